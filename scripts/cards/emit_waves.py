@@ -35,26 +35,40 @@ _WIDEST_DECIMAL = 16
 class Trace:
     """A line of the layout: `pattern_name` is how [waves] names it, without brackets of bits."""
 
-    def __init__(self, kind, path, pattern_name, width, type_, is_mask):
+    def __init__(self, kind, path, pattern_name, width, type_, is_mask, is_vector=True):
         self.kind, self.pattern_name = kind, pattern_name
-        self.signal = f"{path}[{width - 1}:0]" if width > 1 else path
+        # GTKWave calls a vector of one bit by that bit.
+        self.signal = f"{path}[{width - 1}:0]" if width > 1 else f"{path}[0]" if is_vector else path
         self.flags = (_ENUM if isinstance(type_, Enum) else _BINARY if width == 1
                       else _HEX if is_mask or width > _WIDEST_DECIMAL else _DECIMAL)
 
 
 def traces(card, layout, every_element):
     values = layout.values(layout.defaults() | card.sizes[card.default])
-    clock = [Trace("input", f"TOP.{name}", name, 1, None, False) for name in ("clk_i", "rst_ni")]
+    clock = [Trace("input", f"TOP.{name}", name, 1, None, False, False) for name in ("clk_i", "rst_ni")]
     ports = [(s.name, s, values, f"TOP.{s.name}") for s in layout.ports]
-    state = [(name, s, v, f"TOP.{layout.block}.{name}")
-             for name, s, v in all_state(layout, card.sizes[card.default]) if s.kind == "flop"]
-    return clock + [trace for row in ports + state for trace in _elements(*row, every_element)]
+    everything = all_state(layout, card.sizes[card.default])
+    # A cell with a memory has words of bits, whatever their fields are to its block.
+    memories = {_instance(name) for name, s, _ in everything if s.kind == "memory"}
+    registers = []
+    for name, s, v in everything:
+        path = f"TOP.{layout.block}.{name}"
+        if s.kind == "flop" and s.count is None and isinstance(s.type, Struct) and _instance(name) in memories:
+            registers.append(Trace(s.kind, path, name, bits(s, v), None, True))
+        elif s.kind == "flop":
+            registers += _elements(name, s, v, path, every_element)
+    return clock + [trace for row in ports for trace in _elements(*row, every_element)] + registers
+
+
+def _instance(name):
+    return name.rpartition(".")[0]
 
 
 def _elements(name, signal, values, path, every_element):
     if signal.count is None:
         return _leaves(name, signal, values, path)
-    if signal.kind == "flop" and signal.type is None and bits(signal, values) == 1:
+    # A width that is a parameter stays a dimension where it is 1.
+    if signal.kind == "flop" and signal.type is None and bits(signal, values) == 1 and not signal.width.names():
         return _bit_by_bit(name, signal, values, path, every_element)
     numbers = range(count(signal, values) if every_element else 1)
     return [trace for i in numbers
@@ -74,8 +88,14 @@ def _bit_by_bit(name, signal, values, path, every_element):
 def _leaves(name, signal, values, path):
     if isinstance(signal.type, Struct):
         return [Trace(signal.kind, f"{path}.{f.name}", f"{name}.{f.name}", f.width.value(values),
-                      f.type, _is_mask(f.width)) for f in signal.type.fields]
-    return [Trace(signal.kind, path, name, bits(signal, values), signal.type, _is_mask(signal.width))]
+                      f.type, _is_mask(f.width), _is_vector(f)) for f in signal.type.fields]
+    return [Trace(signal.kind, path, name, bits(signal, values), signal.type, _is_mask(signal.width),
+                  _is_vector(signal) or signal.words is not None)]
+
+
+def _is_vector(item):
+    """Also where its width, a parameter, is 1."""
+    return isinstance(item.type, Enum) or bool(item.width.names())
 
 
 def _is_mask(width):

@@ -122,6 +122,7 @@ TEST(SharedSms, LatenciesAndTraceAreOfThreadBlocks) {
     ASSERT_EQ(latencies.size(), 1U) << engine;
     EXPECT_EQ(latencies.at(0).at("technique"), "partial-switch");
     EXPECT_EQ(latencies.at(0).at("count"), document.at("preemptions"));
+    EXPECT_EQ(document.at("preempted"), "thread blocks of an SM");
     EXPECT_EQ(document.at("trace").at("reasons"), false);
     EXPECT_TRUE(std::filesystem::exists(file));
   }

@@ -174,12 +174,12 @@ TEST(Sweep, FiguresOfAFileThatChangesMeanwhileAreNotKept) {
 TEST(Sweep, ResultsThatAreGoneInTheEndAreSaid) {
   const std::string spec = small_sweep();
   const std::string results = fresh("gone.jsonl");
-  for (const std::string end : {"rm ", "truncate -s 10 "}) {
+  for (const std::string end : {"rm ", "truncate -s 10 ", "echo x >> "}) {
     const Ended ended = run_shell("bash -c '" SEGUE_PROGRAM " sweep " + spec + " --results " +
                                   results + " & until test -s " + results +
                                   "; do sleep 0.01; done; " + end + results + "; wait $!'");
     EXPECT_EQ(ended.exit_code, 13) << end;
-    EXPECT_THAT(ended.err, HasSubstr("was removed, replaced or cut meanwhile")) << end;
+    EXPECT_THAT(ended.err, HasSubstr("was removed, replaced or changed meanwhile")) << end;
     EXPECT_THAT(ended.out, HasSubstr("200 points, 0 failed")) << end;
     std::filesystem::remove(results);
   }

@@ -54,6 +54,7 @@ std::map<std::string, bool> fst_signals(const std::filesystem::path& path) {
       words >> name >> range;
       std::string whole;
       for (const std::string& scope : scopes) whole += scope + ".";
+      if (range == "[0:0]") range = "[0]";  // GTKWave's name of a vector of one bit
       signals[whole + name + (range == "$end" ? "" : range)] = has_names;
     }
     has_names = false;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <set>
 
@@ -83,6 +84,16 @@ class WaveFile : public testing::TestWithParam<const Block*> {
 
 TEST_P(WaveFile, EverySignalIsInTheRtlAndEnumsShowTheirNames) {
   EXPECT_THAT(misfits(saved(block()), block()), testing::IsEmpty());
+}
+
+// `scripts/waves BLOCK --all`, which nobody keeps.
+TEST_P(WaveFile, WithEveryElementEverySignalIsInTheRtl) {
+  const auto path = tests::own_folder() / "all.gtkw";
+  const std::string command = segue::source_path("/scripts/waves") + " " +
+                              std::string(block().name()) + " --all >" + path.string();
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  EXPECT_GT(read_wave_file(path).size(), read_wave_file(saved(block())).size());
+  EXPECT_THAT(misfits(path, block()), testing::IsEmpty());
 }
 
 TEST_P(WaveFile, HasPortsOfBothDirectionsAndRegisters) {

@@ -17,7 +17,7 @@ from checks import entry  # noqa: E402
 PROPS = "rtl/toy/toy_props.sv"
 UNWRITTEN = "standard output cannot be written\n"
 # Nothing of it needs a build or a tool.
-SHORT = ("waves warp_gate", "evidence table", "prove --list", "area --help", "coverage --help", "examples --help",
+SHORT = ("waves warp_gate", "evidence --help", "prove --list", "area --help", "coverage --help", "examples --help",
          "gen-layouts --help", "lint --help")
 
 
@@ -47,6 +47,10 @@ class StandardOutput(unittest.TestCase):
                              without_reader(f"scripts/{command}")):
                     self.assertEqual(done.returncode, 13, done.stderr)
                     self.assertEqual(done.stderr, f"{command.split(maxsplit=1)[0]}: {UNWRITTEN}")
+
+    def test_a_table_that_cannot_be_written_is_13(self):
+        done = redirected("scripts/evidence table", ">/dev/full")
+        self.assertEqual((done.returncode, done.stderr), (13, f"evidence: {UNWRITTEN}"))
 
     def test_one_that_is_not_needed_may_be_closed(self):
         done = redirected("scripts/evidence table --check", ">&-")
@@ -82,6 +86,14 @@ class ExitCode(unittest.TestCase):
         self.assertEqual(done.returncode, 13)
         self.assertIn("FileNotFoundError", done.stderr)
         self.assertTrue(done.stderr.endswith("toy: internal error\n"))
+
+
+class Signals(unittest.TestCase):
+    def test_a_signal_to_a_script_is_one_to_its_work(self):
+        """The shell, which would not pass it on, is gone by then."""
+        for script in ("area", "bench", "check-observables", "coverage", "evidence", "examples", "mutate", "prove"):
+            lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
+            self.assertRegex(lines[-1], r"\bexec python3 ", script)
 
 
 class Names(unittest.TestCase):

@@ -2,10 +2,12 @@
 
 #include <cmath>
 #include <iterator>
+#include <string_view>
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
 namespace {
@@ -19,13 +21,14 @@ std::string estimate_csv(const Estimate& estimate) {
   std::string text =
       "machine,workload,policy,technique,faults,application,kernel,tbs_per_sm,register_bytes,"
       "shared_bytes,other_bytes,saved_bytes,tb_save_us,tb_throttle_us,sm_save_us,tb_drain_us,"
-      "sm_drain_us,ways,run_verdict,run_preemptions,run_mean_vacate_us,hardware_kge,hardware_flip_"
-      "flop_bits,"
-      "hardware_sram_bits,hardware_stale,hardware_beyond_rows,fidelity\r\n";
+      "sm_drain_us,ways,ways_fidelity,run_verdict,run_preemptions,run_mean_vacate_us,hardware_kge,"
+      "hardware_flip_flop_bits,hardware_sram_bits,hardware_stale,hardware_beyond_rows,fidelity\r\n";
   const RunRequest& request = estimate.request;
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
                                         request.technique, estimate.faults);
+  const bool selects = gpu::find_technique(request.options.technique)->by_selector;
+  const std::string_view ways_fidelity = selects ? kChecked : kModelled;
   std::string run = ",,";
   if (estimate.run) {
     const EstimateRun& it = *estimate.run;
@@ -38,12 +41,12 @@ std::string estimate_csv(const Estimate& estimate) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
     fmt::format_to(std::back_inserter(text),
-                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{:.3f},{},{},{},{},{}"
+                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{},{:.3f},{},{},{},{},{}"
                    "\r\n",
                    about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
                    it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
                    it.tb_save_us, throttle, it.sm_save_us, time_field(it.tb_drain_us),
-                   time_field(it.sm_drain_us), it.ways, run, estimate.hardware.kge(),
+                   time_field(it.sm_drain_us), it.ways, ways_fidelity, run, estimate.hardware.kge(),
                    estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), stale,
                    estimate.hardware.beyond_rows(), kModelled);
   }

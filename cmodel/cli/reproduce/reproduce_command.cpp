@@ -46,8 +46,9 @@ constexpr const char* kMore =
     "Behind several figures stands a summary: each published number, ours, and the factor\n"
     "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
     "reason of the difference. Gains in percent are shown there as the ratios that they are of.\n"
-    "Intervals are a bootstrap over workloads, of a share of workloads Wilson's. With fewer than\n"
-    "five workloads there is none, and the least and the largest value stand in parentheses.\n"
+    "Intervals are a bootstrap over workloads, of a share of workloads Wilson's. There is none\n"
+    "with fewer than five workloads, where the least and the largest value of a mean stand in\n"
+    "parentheses, and no bootstrap's where all values are the same.\n"
     "\n"
     "Assumptions:\n";
 constexpr const char* kEnd =

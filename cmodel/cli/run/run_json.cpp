@@ -273,7 +273,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_events"] = result.tb_events;
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
-  json["preempted"] = request.plan.kernels_share_sms() ? "thread block" : "SM";
+  // A preempt names an SM, or some of its thread blocks.
+  json["preempted"] = request.plan.kernels_share_sms() ? "thread blocks of an SM" : "SM";
   json["mean_vacate_us"] =
       number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
   json["open_preempts"] = result.open_preempts;

@@ -17,7 +17,10 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 Mean arithmetic(const std::vector<double>& values) {
   const double mean = boost::math::statistics::mean(values);
-  if (values.size() < kFewestForInterval) return {mean, kUnknown, kUnknown, values.size()};
+  const auto [least, greatest] = std::ranges::minmax(values);
+  if (values.size() < kFewestForInterval || least == greatest) {
+    return {mean, kUnknown, kUnknown, values.size()};
+  }
   const auto count = static_cast<double>(values.size());
   Random random(1);
   std::vector<double> means(kDraws);
@@ -49,6 +52,7 @@ Mean mean_of(std::span<const double> values, MeanKind kind) {
 Mean share_of(std::size_t hits, std::size_t all) {
   const auto n = static_cast<double>(all);
   const double share = static_cast<double>(hits) / n;
+  if (all < kFewestForInterval) return {share, kUnknown, kUnknown, all};
   const double z = boost::math::quantile(boost::math::normal(), kOneSided);
   const double middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
   const double half =

@@ -8,8 +8,8 @@ namespace segue::studies {
 
 enum class MeanKind : std::uint8_t { kArithmetic, kGeometric };
 
-/// A mean and its 95 % confidence interval. Of fewer than five values the interval is not known:
-/// `low` and `high` are not numbers.
+/// A mean and its 95 % confidence interval. Of fewer than five values the interval is not known,
+/// nor a bootstrap's of values that are all the same: `low` and `high` are not numbers.
 struct Mean {
   double value = 0.0;
   double low = 0.0;

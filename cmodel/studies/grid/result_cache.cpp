@@ -1,7 +1,10 @@
 #include "cmodel/studies/grid/result_cache.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <ranges>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -191,12 +194,25 @@ void ResultCache::append(const std::string& line) {
 
 std::string ResultCache::problem() const {
   const std::scoped_lock lock(mutex_);
-  if (problem_.empty() && alone_ && file_->is_gone()) {
+  if (problem_.empty() && alone_ && (file_->is_gone() || !is_as_written())) {
     std::string text = "'";
     text += path_.string();
-    return text + "' was removed, replaced or cut meanwhile; results are not in it";
+    return text + "' was removed, replaced or changed meanwhile; results are not in it";
   }
   return problem_;
+}
+
+bool ResultCache::is_as_written() const {
+  std::ifstream in(path_, std::ios::binary);
+  std::set<std::string> found;
+  for (std::string line; std::getline(in, line);) {
+    const Json record = Json::parse(line, nullptr, false);
+    if (!is_record(record)) return false;
+    if (is_of_other_version(record, version_)) continue;
+    if (!is_unchanged(record)) return false;
+    found.insert(record["key"].get<std::string>());
+  }
+  return std::ranges::equal(found, results_ | std::views::keys);
 }
 
 }  // namespace segue::studies::grid

@@ -60,7 +60,7 @@ class ResultCache {
   /// unused. @throws CacheError likewise
   void add_all(const ResultCache& other);
   /// Why a cache does not write its results any more, or why they are gone from a file that it has
-  /// alone; empty: they are there.
+  /// alone, or that has something else now; empty: they are there.
   [[nodiscard]] std::string problem() const;
 
   /// Lines of the file that were results of other versions when it was opened; also of such as
@@ -80,6 +80,8 @@ class ResultCache {
   void mend(const End& end, bool alone);
   /// With the mutex held.
   void append(const std::string& line);
+  /// Has the file, which this cache has alone, all results and nothing else?
+  [[nodiscard]] bool is_as_written() const;
 
   std::filesystem::path path_;
   std::string version_;

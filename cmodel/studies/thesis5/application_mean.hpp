@@ -23,7 +23,8 @@ enum class Resampled : std::uint8_t {
 };
 
 struct ApplicationMean {
-  Mean mean;  ///< its interval is not known where an application has fewer than five samples
+  Mean mean;  ///< its interval is not known where an application has fewer than five samples, or
+              ///< all are the same
   double geometric = 0.0;
   std::pair<double, double> range;  ///< of all samples
 };

@@ -89,8 +89,8 @@ def odd_figures():
 
 def area():
     rows = [{"block": block, "size": "k20c", "kge": 82.0, "flip_flop_bits": 5707, "sram_bits": 0, "path_ns": 20.0,
-             "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": block == "preempt_engine"}
-            for block in ("sm_driver", "preempt_engine")]
+             "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": stale}
+            for block, stale in (("sm_driver", False), ("preempt_engine", True), ("warp_gate", None))]
     return json.dumps({"schema": "segue-area-2", "rows": rows})
 
 

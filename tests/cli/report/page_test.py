@@ -93,13 +93,16 @@ class Page(unittest.TestCase):
         self.assertEqual([it.text for it in self.all("#figure-area text")].count("82 stale"), 1)
         self.assertIn("modelled, stale", self.one("#figure-area .badge").text)
 
+    def test_an_area_without_rtl_to_check_it_is_marked(self):
+        self.assertIn("modelled, not checked against RTL", self.one("#figure-area .badge").text)
+
     def test_every_chart_is_drawn(self):
         for figure in ("pareto-latency", "pareto-throughput", "latency-throughput", "latencies"):
             self.assertEqual(self.marks(figure), RECORDS, figure)
         self.assertEqual(self.marks("policies"), 3 * RECORDS)
         self.assertEqual(self.marks("published-ratios"), 1)
         self.assertEqual(self.marks("published-1-smk-fig-4"), 2)
-        self.assertEqual(self.marks("area"), 2)
+        self.assertEqual(self.marks("area"), 3)
         self.assertGreater(self.marks("timeline-1"), 50)
         self.assertEqual(len(self.all("#figure-technique-mix .bar")), 3 * 6)
         self.assertEqual(len(self.all("#records tbody tr")), RECORDS)

@@ -25,6 +25,23 @@ TEST(Mean, OfFewValuesTheIntervalIsUnknown) {
   EXPECT_EQ(mean.n, 4U);
 }
 
+// No draw differs from another: a bootstrap knows nothing of what did not come.
+TEST(Mean, OfValuesThatAreAllTheSameTheIntervalIsUnknown) {
+  for (const MeanKind kind : {MeanKind::kArithmetic, MeanKind::kGeometric}) {
+    const Mean mean = mean_of(std::vector<double>(14, 3.0), kind);
+    EXPECT_DOUBLE_EQ(mean.value, 3.0);
+    EXPECT_TRUE(std::isnan(mean.low));
+    EXPECT_TRUE(std::isnan(mean.high));
+  }
+}
+
+TEST(Mean, OfAShareOfFewTheIntervalIsUnknown) {
+  EXPECT_TRUE(std::isnan(share_of(4, 4).low));
+  EXPECT_TRUE(std::isnan(share_of(4, 4).high));
+  EXPECT_DOUBLE_EQ(share_of(1, 4).value, 0.25);
+  EXPECT_GT(share_of(5, 5).low, 0.5);
+}
+
 TEST(Mean, ABootstrapStaysWithinTheValues) {
   const std::vector<double> values = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 10.0};
   const Mean mean = mean_of(values);
@@ -47,7 +64,7 @@ TEST(Mean, AShareStaysBetweenNoneAndAll) {
   EXPECT_DOUBLE_EQ(none.value, 0.0);
   EXPECT_NEAR(none.low, 0.0, 1e-12);
   EXPECT_NEAR(none.high, 0.2775, 1e-4);  // Wilson: z^2 / (n + z^2)
-  for (std::size_t n = 1; n < 200; ++n) {
+  for (std::size_t n = kFewestForInterval; n < 200; ++n) {
     EXPECT_GE(share_of(0, n).low, 0.0) << n;
     EXPECT_LE(share_of(n, n).high, 1.0) << n;
   }

@@ -10,7 +10,8 @@ segue.entries = (() => {
 
   /// Of an area: its label, and whatever makes it less than that.
   function areaFidelity(raw) {
-    return [text(raw.fidelity || "modelled"), raw.stale === true ? "stale" : "",
+    return [text(raw.fidelity || "modelled"),
+            raw.stale === true ? "stale" : raw.stale === null ? "not checked against RTL" : "",
             raw.beyond_rows === true ? "larger than all rows" : ""].filter((word) => word !== "").join(", ");
   }
 
@@ -121,7 +122,7 @@ segue.entries = (() => {
       stp: number(metrics.stp),
       fairness: number(metrics.fairness),
       preemptions: number(run.preemptions),
-      preempted: run.preempted === "thread block" ? "thread blocks" : "SMs",
+      preempted: text(run.preempted).startsWith("thread block") ? "preempts of thread blocks" : "SMs",
       vacate: number(run.mean_vacate_us),
       area: number(hardware.kge),
       areaFidelity: areaFidelity(hardware),

@@ -102,7 +102,7 @@ segue.latencies = (() => {
   function define() {
     segue.figure.define({
       id: "latencies", title: "Distribution of preemption latencies",
-      about: "How long it took until a preempted SM was vacant or, where kernels share SMs, a thread block had left.",
+      about: "How long it took until a preempted SM was vacant or, where kernels share SMs, the thread blocks of a preempt had left.",
       fidelity: () => "modelled",
       missing: (view) => (measured(view).length > 0 ? ""
         : "no record has a distribution (sweeps with histogram = true, runs with --histogram)"),

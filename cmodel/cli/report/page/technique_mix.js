@@ -6,7 +6,7 @@ segue.techniqueMix = (() => {
   const kinds = [
     { title: "thread blocks, as the selector chose", unit: "thread blocks", fidelity: "checked",
       counts: (p) => Object.entries(p.mix).map(([way, count]) => [way, number(count) || 0]) },
-    { title: "preempted SMs, or thread blocks of shared SMs, by the way they left", unit: "preempted",
+    { title: "preempts of SMs, or of thread blocks of shared SMs, by the way they left", unit: "preempts",
       fidelity: "modelled",
       counts: (p) => [...p.latencies.map((way) => [way.way, way.count]),
                       ...(p.killed > 0 ? [["kill", p.killed]] : [])] },

@@ -40,23 +40,22 @@ def built_from(block):
 
 
 def configurations(block, reader):
-    """Name and sizes. Verilator reads all, those that only the full tier takes if SEGUE_EVERY_SIZE is set; slang, slower,
-    the default, or the one that the card names for it where Yosys's stack does not hold the default."""
+    """Name and sizes. Verilator reads all; slang, slower, the default, or the one that the card
+    names for it where Yosys's stack does not hold the default."""
     table = card.read(block)
-    if reader == "verilator":
-        kept = {name for name in table.sizes
-                if name not in table.only_in_full or os.environ.get("SEGUE_EVERY_SIZE")}
-    else:
-        kept = {table.for_slang}
+    kept = table.sizes if reader == "verilator" else {table.for_slang}
     return {name: sizes for name, sizes in table.sizes.items() if name in kept}
 
 
-def verilator(block, sizes):
+def verilator(block, name, sizes):
+    """With the files that a simulation model of this size is made of."""
+    left_out = card.read(block).files_left_out(name)
+    files = [path for path in sources(block) if pathlib.Path(path).name not in left_out]
     vlt = [str(path) for part in built_from(block)
            for path in pathlib.Path("rtl").glob(f"{part}/*.vlt")]
     command = ["verilator", "--lint-only", "-Wall", "--assert", "--top-module", block,
                "+incdir+rtl/gen", *(f"-G{name}={value}" for name, value in sizes.items()),
-               *vlt, *sources(block)]
+               *vlt, *files]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else done.stderr or f"exit code {done.returncode}"
 
@@ -108,7 +107,7 @@ def main():
 
     def read(block, name, sizes):
         """What it prints, and whether it is clean."""
-        problem = (verilator(block, sizes) if args.reader == "verilator"
+        problem = (verilator(block, name, sizes) if args.reader == "verilator"
                    else slang(block, name, sizes))
         shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
         line = f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}"

@@ -14,7 +14,6 @@
 namespace segue::cli {
 namespace {
 
-/// Number of kernels with a profile that does not say when they stop being idempotent.
 /// Kernels of the processes with a property, each once however many processes have it.
 template <class Property>
 std::size_t count_kernels(const gpu::Plan& plan, const Property& property) {
@@ -27,6 +26,7 @@ std::size_t count_kernels(const gpu::Plan& plan, const Property& property) {
   return found.size();
 }
 
+/// With a profile that does not say when they stop being idempotent.
 std::size_t silent_kernels(const gpu::Plan& plan) {
   return count_kernels(
       plan, [](const gpu::KernelPlan& kernel) { return !kernel.profile.first_non_idempotent; });
@@ -35,6 +35,10 @@ std::size_t silent_kernels(const gpu::Plan& plan) {
 std::size_t uncounted_kernels(const gpu::Plan& plan) {
   return count_kernels(
       plan, [](const gpu::KernelPlan& kernel) { return kernel.profile.instructions == 0; });
+}
+
+std::string kernels(std::size_t count) {
+  return fmt::format("{} kernel{}", count, count == 1 ? "" : "s");
 }
 
 /// Files that do not ship.
@@ -75,12 +79,14 @@ Fidelity fidelity_of(const RunRequest& request) {
   const bool selects = technique.by_selector;
   const bool flushes = technique.drops;
   if (const std::size_t silent = silent_kernels(request.plan); flushes && silent != 0) {
-    fidelity.assumed.push_back(fmt::format(
-        "{} kernels without non_idempotent_at are idempotent: they can always start over", silent));
+    fidelity.assumed.push_back(
+        fmt::format("{} without non_idempotent_at {} idempotent: starting over is always possible",
+                    kernels(silent), silent == 1 ? "is" : "are"));
   }
   if (const std::size_t uncounted = uncounted_kernels(request.plan); selects && uncounted != 0) {
-    fidelity.assumed.push_back(fmt::format(
-        "{} kernels without instructions_per_tb execute a warp instruction a cycle", uncounted));
+    fidelity.assumed.push_back(
+        fmt::format("{} without instructions_per_tb execute{} a warp instruction a cycle",
+                    kernels(uncounted), uncounted == 1 ? "s" : ""));
   }
   if (request.faults != cost::FaultScheme::kStall) {
     fidelity.assumed.emplace_back(

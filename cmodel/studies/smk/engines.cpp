@@ -25,7 +25,7 @@ Row preempted(const Series& series) {
   std::vector<double> counts;
   for (const Outcome& outcome : series.outcomes) counts.push_back(outcome.preempted);
   return mean_row(fmt::format("{}, preempted thread blocks, average", series.name), mean_of(counts),
-                  "");
+                  "TBs");
 }
 
 std::vector<Row> engine_rows(const Setting& setting, bool each) {

@@ -59,7 +59,7 @@ std::vector<Row> fig_4_rows(const Setting& setting, bool each) {
     std::vector<double> preempted;
     for (const Outcome& outcome : series.outcomes) preempted.push_back(outcome.preempted);
     rows.push_back(mean_row(fmt::format("{}, preempted thread blocks, average", series.name),
-                            mean_of(preempted), ""));
+                            mean_of(preempted), "TBs"));
   }
   return rows;
 }

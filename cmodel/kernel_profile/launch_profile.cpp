@@ -124,7 +124,7 @@ LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
     if (const auto* local = std::get_if<isa::LocalBytes>(&argument))
       profile.lds_bytes += local->bytes;
   }
-  profile.allocated_context_bytes = 4 * profile.registers_per_tb + profile.lds_bytes;
+  profile.whole_context_bytes = 4 * profile.registers_per_tb + profile.lds_bytes;
   return profile;
 }
 

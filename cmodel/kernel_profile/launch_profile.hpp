@@ -20,14 +20,15 @@ struct LaunchProfile {
   std::uint64_t thread_blocks = 0;  ///< of a round
   std::uint32_t threads_per_tb = 0;
   std::uint32_t warps_per_tb = 0;
-  std::uint64_t registers_per_tb = 0;  ///< of 4 bytes, allocated
-  std::uint32_t lds_bytes = 0;         ///< of a thread block
-  double instructions_per_tb = 0;      ///< in warps
-  double lanes_awake = 0;              ///< share of a warp's lanes
-  double bytes_per_instruction = 0;    ///< of global memory, as if there were no cache
+  /// Of 4 bytes: vector registers as they are allocated, and the scalar registers that are used.
+  std::uint64_t registers_per_tb = 0;
+  std::uint32_t lds_bytes = 0;       ///< of a thread block
+  double instructions_per_tb = 0;    ///< in warps
+  double lanes_awake = 0;            ///< share of a warp's lanes
+  double bytes_per_instruction = 0;  ///< of global memory, as if there were no cache
   /// Live registers and shared memory of a thread block, bytes, by progress of its warps.
   std::array<double, kProgressSteps> context_bytes = {};
-  std::uint64_t allocated_context_bytes = 0;  ///< all registers and shared memory
+  std::uint64_t whole_context_bytes = 0;  ///< these registers and shared memory
   /// Share of a thread block's work before its first non-idempotent step, the least of all
   /// blocks; infinity: never.
   double first_non_idempotent = 0;

@@ -2,16 +2,22 @@
 
 The exit codes are the program's (README): a standard output that cannot be written, on a full disk or to a reader that
 has ended, makes 13 of a success and leaves a worse verdict as it is, and an error of the script itself is 13, never the
-1 of a failed check.
+1 of a failed check. A signal that ends the script ends the programs that it has started first.
 """
 
 import argparse
+import contextlib
 import difflib
 import io
 import os
+import pathlib
+import signal
 import sys
+import time
 import traceback
 
+_ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+_PATIENCE = 3.0  # seconds, until what does not end is killed
 HARNESS = 13  # the script itself failed, or has done its work and could not write it
 
 
@@ -77,9 +83,51 @@ def _hold_standard_streams():
         sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # pylint: disable=consider-using-with
 
 
+def _living():
+    """Every process that is no zombie, with its parent."""
+    parents = {}
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, parent = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[:2]
+            if state != "Z":
+                parents[int(path.parent.name)] = int(parent)
+    return parents
+
+
+def _work(known):
+    """What this process has started, directly or not, and those of `known` that live."""
+    parents = _living()
+    found, last = known & parents.keys(), {os.getpid()}
+    while last:
+        last = {process for process, parent in parents.items() if parent in last}
+        found |= last
+    return found
+
+
+def _end_with_work(number, _frame):
+    """No result comes after the exit code of a script that a signal has ended."""
+    for other in _ENDING:
+        signal.signal(other, signal.SIG_IGN)
+    told, until = set(), time.monotonic() + _PATIENCE
+    while left := _work(told):
+        late = time.monotonic() > until
+        for process in left if late else left - told:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL if late else signal.SIGTERM)
+        told |= left
+        if late:
+            break
+        time.sleep(0.02)
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
 def run(script, main):
     """Calls main() and ends the process with its exit code."""
     _hold_standard_streams()
+    for number in _ENDING:
+        if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _end_with_work)
     before = sys.stdout
     output = _Output(1, "w", closefd=False)
     sys.stdout = io.TextIOWrapper(io.BufferedWriter(output), encoding=before.encoding if before else "utf-8",

@@ -9,6 +9,9 @@ A file is clean for as long as nothing that its last run read has changed: its
 text and that of every project header that it includes (as the build's record
 of dependencies has them), its compile command, .clang-tidy and clang-tidy. The
 record of clean files is the user's, like ccache's, so clones share it.
+
+With --sample, where no record is: what the last commits have changed, one file that reads each header of
+these, and one folder in six of the rest, as the commit draws.
 """
 
 import concurrent.futures
@@ -17,6 +20,7 @@ import hashlib
 import json
 import os
 import pathlib
+import random
 import re
 import shlex
 import subprocess
@@ -24,11 +28,14 @@ import sys
 import time
 
 from checks import entry
+from evidence_flow import sample
 
 TIDY = "clang-tidy-16"
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
 CLEAN = CACHE / "segue" / "tidy"
 TOGETHER = 12
+LAST_COMMITS = 20
+ONE_FOLDER_IN = 6
 HERE = pathlib.Path.cwd()
 
 
@@ -66,8 +73,9 @@ class Source:
             del words[n - 1:n + 1]  # -include HEADER
         self.flags = [word for word in words[1:words.index("-o")] if word not in unwanted]
         files = deps.get(made) or [HERE / path]
+        self.reads = [str(file.relative_to(HERE)) for file in sorted(files)]
         text = [version, path, digest(".clang-tidy"), *self.flags]
-        text += [f"{file.relative_to(HERE)} {digest(file)}" for file in sorted(files)]
+        text += [f"{name} {digest(HERE / name)}" for name in self.reads]
         key = "\n".join(text).replace(str(HERE), "")
         self.record = CLEAN / hashlib.sha256(key.encode()).hexdigest()
 
@@ -93,6 +101,27 @@ def sources(build, paths):
         for path in paths
         if HERE / path in commands
     ]
+
+
+def changed():
+    """Names of files that the last commits, or nobody yet, have put in."""
+    names = set()
+    for command in (["git", "log", f"-{LAST_COMMITS}", "--name-only", "--format="],
+                    ["git", "ls-files", "--modified", "--others", "--exclude-standard"]):
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        names |= set(done.stdout.split())
+    return names
+
+
+def drawn(files, names, commit):
+    """Those of a sample: `names` have changed."""
+    kept = {file.path for file in files if file.path in names
+            or random.Random(f"{commit} {os.path.dirname(file.path)}").randrange(ONE_FOLDER_IN) == 0}
+    for name in sorted(names):
+        readers = [file for file in files if name in file.reads and file.path != name]
+        if readers and not any(file.path in kept for file in readers):
+            kept.add(readers[0].path)
+    return [file for file in files if file.path in kept]
 
 
 def local_names(path):
@@ -157,10 +186,13 @@ def main():
     parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path, help="folder with compile_commands.json")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--sample", action="store_true")
     args = parser.parse_args()
     files = sources(args.build, sys.stdin.read().split())
     CLEAN.mkdir(parents=True, exist_ok=True)
     todo = [file for file in files if not file.record.exists()]
+    if args.sample:
+        todo = drawn(todo, changed(), sample.commit())
     print(f"clang-tidy: {len(todo)} of {len(files)} files to read", flush=True)
     out = pathlib.Path("build/lint/tidy")
     out.mkdir(parents=True, exist_ok=True)

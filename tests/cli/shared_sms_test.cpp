@@ -1,4 +1,5 @@
 // `segue run` under the policies of the allocator: SMK's and spart.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,6 +60,20 @@ TEST(SharedSms, TheDocumentHasTheProgressOfEach) {
     EXPECT_EQ(document.at("fidelity").at(figure), "modelled");
   }
   EXPECT_EQ(document.at("fidelity").at("decisions"), "checked");
+}
+
+// Of work in a fixed time, whether a run was completed or not.
+TEST(SharedSms, TheCsvHasTheWorkThatNttIsOf) {
+  const json document = json::parse(run_pair("--policy smk --json").out);
+  const std::string csv = run_pair("--policy smk --process-csv -").out;
+  for (const json& process : document.at("metrics").at("processes")) {
+    EXPECT_NEAR(process.at("ntt").get<double>() * process.at("progress").get<double>(), 1.0, 1e-9);
+    EXPECT_THAT(
+        csv, HasSubstr(fmt::format(",{:.6f},{:.6f},{:.6f},{:.6f},", process.at("ntt").get<double>(),
+                                   process.at("progress").get<double>(),
+                                   process.at("work_alone_ms").get<double>(),
+                                   process.at("work_ms").get<double>())));
+  }
 }
 
 TEST(SharedSms, StatisticsTellTheKernelsOfAnSmApart) {

@@ -98,8 +98,9 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
   const json& process = document.at("metrics").at("processes").at(0);
   EXPECT_THAT(ended.out, testing::StartsWith(
                              "machine,workload,policy,technique,seed,settings,"
-                             "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
-                             "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,verdict,fidelity\r\n"
+                             "process,application,runs,alone_ms,shared_ms,ntt,progress,"
+                             "work_alone_ms,work_ms,cpu_ms,copy_ms,in_sms_ms,waiting_ms,tbs_ended,"
+                             "tbs_preempted,verdict,fidelity\r\n"
                              "k20c,parboil-2,dss,switch,3,,0:sgemm,sgemm," +
                              std::to_string(process.at("runs").get<int>()) + ","));
   EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));

@@ -1,11 +1,14 @@
 """Exit codes of the scripts: standard output that cannot be written and errors of a script are no failed checks, and a
 name that is wrong is refused with the right one."""
 
+import contextlib
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from scripts import ROOT, run
@@ -88,12 +91,45 @@ class ExitCode(unittest.TestCase):
         self.assertTrue(done.stderr.endswith("toy: internal error\n"))
 
 
+def started(mark):
+    """Processes with such a word in their command line."""
+    found = []
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if mark in path.read_text(encoding="utf-8", errors="replace") and int(path.parent.name) != os.getpid():
+                found.append(int(path.parent.name))
+    return found
+
+
 class Signals(unittest.TestCase):
     def test_a_signal_to_a_script_is_one_to_its_work(self):
         """The shell, which would not pass it on, is gone by then."""
         for script in ("area", "bench", "check-observables", "coverage", "evidence", "examples", "mutate", "prove"):
             lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
             self.assertRegex(lines[-1], r"\bexec python3 ", script)
+
+    def test_nothing_that_was_started_outlives_the_script(self):
+        """A program behind a shell, run by another thread, and one that hears of no signal but the last."""
+        mark = f"300.{os.getpid()}"
+        deaf = f"import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep({mark})"
+        main = ("import concurrent.futures, subprocess, sys\n"
+                "from checks import entry\n"
+                "def main():\n"
+                f"    with concurrent.futures.ThreadPoolExecutor(2) as pool:\n"
+                f"        list(pool.map(subprocess.run, (['bash', '-c', 'sleep {mark}; echo went on'],\n"
+                f"                                       [sys.executable, '-c', {deaf!r}])))\n"
+                "    print('went on')\n"
+                "entry.run('toy', main)\n")
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            with self.subTest(number), subprocess.Popen(
+                    [sys.executable, "-B", "-c", main], env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")},
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as script:
+                while len(started(mark)) < 4:  # the script itself, too
+                    time.sleep(0.02)
+                script.send_signal(number)
+                said = script.communicate()
+                self.assertEqual((script.returncode, *said), (-number, "", ""))
+                self.assertEqual(started(mark), [])
 
 
 class Names(unittest.TestCase):

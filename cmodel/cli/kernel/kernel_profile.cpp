@@ -40,7 +40,7 @@ std::string table(const std::vector<LaunchProfile>& launches) {
         "{:16} {:>7} {:>6} {:>9} {:>11.0f} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
         launch.kernel, launch.thread_blocks, launch.warps_per_tb, launch.registers_per_tb,
         launch.instructions_per_tb, 100 * launch.lanes_awake, launch.bytes_per_instruction,
-        sum / kernel_profile::kProgressSteps, launch.allocated_context_bytes, until);
+        sum / kernel_profile::kProgressSteps, launch.whole_context_bytes, until);
   }
   return text;
 }
@@ -48,7 +48,7 @@ std::string table(const std::vector<LaunchProfile>& launches) {
 std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& launches) {
   using Json = nlohmann::ordered_json;
   Json document;
-  document["schema"] = "segue-kernel-profile-1";
+  document["schema"] = "segue-kernel-profile-2";
   document["command"] = "kernel profile";
   document["version"] = SEGUE_VERSION;
   document["file"] = files.host->path;
@@ -67,7 +67,7 @@ std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& lau
     row["lanes_awake"] = launch.lanes_awake;
     row["bytes_per_instruction"] = launch.bytes_per_instruction;
     row["context_bytes"] = launch.context_bytes;
-    row["allocated_context_bytes"] = launch.allocated_context_bytes;
+    row["whole_context_bytes"] = launch.whole_context_bytes;
     const bool always = std::isinf(launch.first_non_idempotent);
     row["non_idempotent_at"] = always ? Json(nullptr) : Json(launch.first_non_idempotent);
     row["non_idempotent_line"] = always ? Json(nullptr) : Json(launch.non_idempotent_line);

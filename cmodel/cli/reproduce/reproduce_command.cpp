@@ -47,8 +47,9 @@ constexpr const char* kMore =
     "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
     "reason of the difference. Gains in percent are shown there as the ratios that they are of.\n"
     "Intervals are a bootstrap over workloads, of a share of workloads Wilson's. There is none\n"
-    "with fewer than five workloads, where the least and the largest value of a mean stand in\n"
-    "parentheses, and no bootstrap's where all values are the same.\n"
+    "with fewer than five workloads, or five values of an application that a mean is over, and no\n"
+    "bootstrap's where all values are the same. The least and the largest value of a mean stand\n"
+    "in parentheses then.\n"
     "\n"
     "Assumptions:\n";
 constexpr const char* kEnd =

@@ -13,14 +13,12 @@ namespace segue::studies {
 namespace {
 
 constexpr double kOneSided = 0.975;  // of a two-sided 95 %
+constexpr double kRounding = 1e-9;   // relative, of a mean of thousands of values
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 Mean arithmetic(const std::vector<double>& values) {
   const double mean = boost::math::statistics::mean(values);
-  const auto [least, greatest] = std::ranges::minmax(values);
-  if (values.size() < kFewestForInterval || least == greatest) {
-    return {mean, kUnknown, kUnknown, values.size()};
-  }
+  if (values.size() < kFewestForInterval) return {mean, kUnknown, kUnknown, values.size()};
   const auto count = static_cast<double>(values.size());
   Random random(1);
   std::vector<double> means(kDraws);
@@ -36,6 +34,8 @@ Mean arithmetic(const std::vector<double>& values) {
 
 Interval percentiles(std::span<double> draws) {
   std::ranges::sort(draws);
+  const double rounding = kRounding * std::max(std::abs(draws.front()), std::abs(draws.back()));
+  if (draws.back() - draws.front() <= rounding) return {kUnknown, kUnknown};
   const auto outside =
       static_cast<std::size_t>((1.0 - kOneSided) * static_cast<double>(draws.size()));
   return {draws[outside], draws[draws.size() - 1 - outside]};

@@ -27,6 +27,7 @@ struct Interval {
   double low = 0.0;
   double high = 0.0;
 };
+/// Not known, `low` and `high` no numbers, of estimates that are all the same but for rounding.
 Interval percentiles(std::span<double> draws);
 
 /// The mean of at least one value, with the percentiles of 2000 means of as many values drawn from

@@ -16,7 +16,7 @@ struct Row {
   std::optional<double> published;  ///< none: the paper prints no number
   double ours = 0.0;                ///< not a number: there is none, and the note says why
   std::optional<Mean> ci;           ///< 95 % confidence interval; none: no statistics behind it
-  /// Least and greatest value, where there are too few for an interval.
+  /// Least and greatest value, where there is no interval.
   std::optional<std::pair<double, double>> range = {};
   std::optional<double> geometric = {};  ///< geometric mean, where `ours` is an arithmetic one
   std::string group = {};                ///< of rows with a common summed distance, such as a size
@@ -29,7 +29,7 @@ struct Row {
 /// A row without a published number yet.
 Row mean_row(std::string name, const Mean& mean, std::string unit);
 
-/// The mean of ratios, with their geometric mean and, where there are too few for an interval,
+/// The mean of ratios, with their geometric mean and, where there is no interval,
 /// their range.
 /// @param ratios positive, at least one
 Row ratio_row(std::string name, std::span<const double> ratios, std::string unit);

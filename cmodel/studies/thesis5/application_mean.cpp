@@ -104,7 +104,7 @@ ApplicationMean mean_over_applications(std::span<const Sample> samples, Resample
   std::vector<Sample> logs(samples.begin(), samples.end());
   for (Sample& sample : logs) sample.ratio = std::log(sample.ratio);
   result.geometric = std::exp(Bootstrap(logs).estimate());
-  if (!bootstrap.has_interval() || least.ratio == greatest.ratio) return result;
+  if (!bootstrap.has_interval()) return result;
   std::vector<double> draws(kDraws);
   for (double& drawn : draws) drawn = bootstrap.draw(resampled);
   const Interval interval = percentiles(draws);

@@ -123,7 +123,8 @@ def run_share(command, numbers, progress):
             verdicts = []
             for line in process.stdout:
                 verdicts.append(json.loads(line))
-                progress()
+                if verdicts[-1]["mutant"] != 0:
+                    progress()
         complaint.seek(0)
         if process.returncode:
             raise RuntimeError(complaint.read().strip() or f"exit code {process.returncode}")

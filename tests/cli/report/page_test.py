@@ -120,7 +120,7 @@ class Page(unittest.TestCase):
         self.assertEqual(drawn, {"1-few": [1, 0], "2-gains": [0, 1], "3-counts": [0, 0]})
         legends = {figure: [text for text in self.texts(f"#figure-published-{figure}")
                             if "range" in text or "interval" in text] for figure in drawn}
-        self.assertEqual(legends, {"1-few": ["range, too few for an interval"], "2-gains": ["95 % interval"],
+        self.assertEqual(legends, {"1-few": ["least to largest, no interval"], "2-gains": ["95 % interval"],
                                    "3-counts": []})
 
     def test_factors_are_those_of_the_records(self):

@@ -6,7 +6,7 @@ segue.published = (() => {
   const { attach, place } = segue.details;
 
   const kManyRows = 30;
-  const kRange = "range, too few for an interval";
+  const kRange = "least to largest, no interval";
 
   function rowsOf(entry) {
     return list(entry.raw.rows).map(object).map((row) => {

@@ -165,7 +165,7 @@ class Evidence(unittest.TestCase):
         card = self.copy / "rtl/sm_driver/sm_driver.toml"
         said = card.read_text()
         self.make_fresh()
-        card.write_text(said.replace('\nmutation = "even"\n', '\nmutation = "even"\nfull = ["odd"]\n'))
+        card.write_text(said.replace('\nfull = ["max"]\n', '\nfull = ["odd"]\n'))
         self.assertNotEqual(card.read_text(), said)
         self.assertEqual(self.state(), "fresh")
 

@@ -47,10 +47,9 @@ def configurations(block, reader):
     return {name: sizes for name, sizes in table.sizes.items() if name in kept}
 
 
-def verilator(block, name, sizes):
-    """With the files that a simulation model of this size is made of. Signals for the rules of those that are left out
-    are unused then; other sizes have all files."""
-    left_out = card.read(block).files_left_out(name)
+def verilator(block, sizes, left_out=()):
+    """Without the files that no simulation model of this size has. Signals for the rules in them are unused then; other
+    sizes have all files."""
     unused = ["-Wno-UNUSEDSIGNAL"] if left_out else []
     files = [path for path in sources(block) if pathlib.Path(path).name not in left_out]
     vlt = [str(path) for part in built_from(block)
@@ -109,7 +108,7 @@ def main():
 
     def read(block, name, sizes):
         """What it prints, and whether it is clean."""
-        problem = (verilator(block, name, sizes) if args.reader == "verilator"
+        problem = (verilator(block, sizes, card.read(block).files_left_out(name)) if args.reader == "verilator"
                    else slang(block, name, sizes))
         shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
         line = f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}"

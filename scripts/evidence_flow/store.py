@@ -177,6 +177,8 @@ def fate(mutants, number):
 def text(evidence):
     """JSON with a line for each flow, and members and rows of its tables side by side as far as a line is wide."""
     def told(value, depth):
+        if depth > 0 and isinstance(value, dict) and len(json.dumps(value)) < WIDTH // 2:
+            return json.dumps(value)
         rows, ends = [], "{}"
         if isinstance(value, dict) and depth < 2:
             rows = [f"{json.dumps(key)}: {told(it, depth + 1)}" for key, it in value.items()]

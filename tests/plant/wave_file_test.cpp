@@ -86,7 +86,7 @@ TEST_P(WaveFile, EverySignalIsInTheRtlAndEnumsShowTheirNames) {
   EXPECT_THAT(misfits(saved(block()), block()), testing::IsEmpty());
 }
 
-// `scripts/waves BLOCK --all`, which nobody keeps.
+// `scripts/waves BLOCK --all`, which is written on request and not committed.
 TEST_P(WaveFile, WithEveryElementEverySignalIsInTheRtl) {
   const auto path = tests::own_folder() / "all.gtkw";
   const std::string command = segue::source_path("/scripts/waves") + " " +

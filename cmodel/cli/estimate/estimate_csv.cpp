@@ -2,12 +2,10 @@
 
 #include <cmath>
 #include <iterator>
-#include <string_view>
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
-#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
 namespace {
@@ -27,8 +25,6 @@ std::string estimate_csv(const Estimate& estimate) {
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
                                         request.technique, estimate.faults);
-  const bool selects = gpu::find_technique(request.options.technique)->by_selector;
-  const std::string_view ways_fidelity = selects ? kChecked : kModelled;
   std::string run = ",,";
   if (estimate.run) {
     const EstimateRun& it = *estimate.run;
@@ -40,15 +36,15 @@ std::string estimate_csv(const Estimate& estimate) {
   for (const KernelEstimate& it : estimate.kernels) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
-    fmt::format_to(std::back_inserter(text),
-                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{},{:.3f},{},{},{},{},{}"
-                   "\r\n",
-                   about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
-                   it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
-                   it.tb_save_us, throttle, it.sm_save_us, time_field(it.tb_drain_us),
-                   time_field(it.sm_drain_us), it.ways, ways_fidelity, run, estimate.hardware.kge(),
-                   estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), stale,
-                   estimate.hardware.beyond_rows(), kModelled);
+    fmt::format_to(
+        std::back_inserter(text),
+        "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{},{:.3f},{},{},{},{},{}"
+        "\r\n",
+        about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm, it.register_bytes,
+        it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, throttle, it.sm_save_us,
+        time_field(it.tb_drain_us), time_field(it.sm_drain_us), it.ways, ways_fidelity(request),
+        run, estimate.hardware.kge(), estimate.hardware.flip_flop_bits(),
+        estimate.hardware.sram_bits(), stale, estimate.hardware.beyond_rows(), kModelled);
   }
   return text;
 }

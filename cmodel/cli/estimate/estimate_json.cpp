@@ -4,7 +4,6 @@
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
-#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
@@ -66,9 +65,8 @@ std::string estimate_json(const Estimate& estimate) {
   for (const KernelEstimate& it : estimate.kernels) json["kernels"].push_back(kernel_json(it));
   json["run"] = estimate.run ? run_json_of(*estimate.run) : EstimateJson();
   json["hardware"] = hardware_json(estimate.hardware);
-  const bool selects = gpu::find_technique(estimate.request.options.technique)->by_selector;
   const Fidelity basis = fidelity_of(estimate.request);
-  json["fidelity"] = {{"kernels", kModelled},    {"ways", selects ? kChecked : kModelled},
+  json["fidelity"] = {{"kernels", kModelled},    {"ways", ways_fidelity(estimate.request)},
                       {"run", kModelled},        {"hardware", kModelled},
                       {"given", basis.given},    {"published", basis.published},
                       {"assumed", basis.assumed}};

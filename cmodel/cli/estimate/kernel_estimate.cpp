@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/gpu/sim/selector_choice.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
@@ -90,6 +91,10 @@ std::vector<KernelEstimate> kernel_estimates(const RunRequest& request) {
     }
   }
   return estimates;
+}
+
+std::string_view ways_fidelity(const RunRequest& request) {
+  return gpu::find_technique(request.options.technique)->by_selector ? kChecked : kModelled;
 }
 
 }  // namespace segue::cli

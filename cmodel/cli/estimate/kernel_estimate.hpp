@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cmodel/cli/run/run_request.hpp"
@@ -31,5 +32,8 @@ struct KernelEstimate {
 
 /// Of every kernel of the workload's applications that some process runs.
 std::vector<KernelEstimate> kernel_estimates(const RunRequest& request);
+
+/// The label of `ways`: checked where the selector's twin finds them.
+std::string_view ways_fidelity(const RunRequest& request);
 
 }  // namespace segue::cli

@@ -18,6 +18,8 @@ import traceback
 
 _ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 _PATIENCE = 3.0  # seconds, until what does not end is killed
+_QUIET = 0.1  # seconds without work; a thread may just have been starting some
+_STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.system")
 HARNESS = 13  # the script itself failed, or has done its work and could not write it
 
 
@@ -104,12 +106,24 @@ def _work(known):
     return found
 
 
+def _start_nothing(event, _arguments):
+    if event in _STARTS:
+        raise InterruptedError("the script is being ended by a signal")
+
+
 def _end_with_work(number, _frame):
-    """No result comes after the exit code of a script that a signal has ended."""
+    """No result comes after the exit code of a script that a signal has ended.
+
+    Its threads see the work end, by the same signal where a terminal sends it to all, and would start more. What a
+    thread has begun to start must not inherit that signals are ignored.
+    """
     for other in _ENDING:
-        signal.signal(other, signal.SIG_IGN)
-    told, until = set(), time.monotonic() + _PATIENCE
-    while left := _work(told):
+        signal.signal(other, lambda *_: None)
+    sys.addaudithook(_start_nothing)
+    told, last, until = set(), time.monotonic(), time.monotonic() + _PATIENCE
+    while (left := _work(told)) or time.monotonic() < last + _QUIET:
+        if left:
+            last = time.monotonic()
         late = time.monotonic() > until
         for process in left if late else left - told:
             with contextlib.suppress(ProcessLookupError):

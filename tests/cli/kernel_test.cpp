@@ -145,6 +145,15 @@ TEST(Kernel, RefusesUnknownNames) {
       HasSubstr("is assembly of gfx1010, not of gfx906"));
 }
 
+TEST(Kernel, OccupancyOfAMachineOfOnesOwnIsGiven) {
+  const std::string machine = source_path("/scripts/readme/my_machine.toml");
+  const std::string own = "kernel info histo --machine " + machine;
+  EXPECT_THAT(run_segue(own).out, HasSubstr("given     machine: " + machine + "\n"));
+  EXPECT_EQ(json::parse(run_segue(own + " --json").out).at("given"),
+            json::array({"machine: " + machine}));
+  EXPECT_EQ(json::parse(run_segue("kernel info histo --json").out).at("given"), json::array());
+}
+
 TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {
   const std::filesystem::path file = host_file("expect = \"i < 128 ? 2*i : 255\"\n");
   const std::filesystem::path source = std::filesystem::path(file).replace_extension(".s");

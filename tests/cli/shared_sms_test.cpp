@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/bad_input.hpp"
@@ -41,6 +43,22 @@ TEST(SharedSms, PreemptsOfThreadBlocksAreCounted) {
   EXPECT_THAT(run_pair("--policy smk").out,
               testing::ContainsRegex("[0-9]+ preempts of thread blocks, [0-9.]+ us each until "
                                      "vacated   \\[modelled\\]"));
+}
+
+TEST(SharedSms, EveryPreemptIsDoneOrUnderWay) {
+  const std::string trace = (tests::own_folder() / "trace.json").string();
+  for (const char* engine : {"closed --max-time 855us", "cycle --max-time 240us"}) {
+    const json document =
+        json::parse(run_pair("--policy smk --json --trace " + trace + " --engine " + engine).out);
+    std::ifstream file(trace);
+    const json events = json::parse(file).at("traceEvents");
+    const auto preempts = std::ranges::count_if(events, [](const json& event) {
+      return event.at("ph") == "i" && event.at("name").get<std::string>().starts_with("preempt");
+    });
+    const auto open = document.at("open_preempts").get<std::int64_t>();
+    EXPECT_GT(open, 0);
+    EXPECT_EQ(document.at("preemptions").get<std::int64_t>() + open, preempts) << engine;
+  }
 }
 
 TEST(SharedSms, TheDocumentHasTheProgressOfEach) {

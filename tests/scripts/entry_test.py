@@ -132,6 +132,27 @@ class Signals(unittest.TestCase):
                 self.assertEqual(started(mark), [])
 
 
+    def test_a_thread_starts_nothing_more(self):
+        """A terminal's signal ends the work, too, and a pool has more of it."""
+        mark = f"300.{os.getpid()}"
+        main = ("import concurrent.futures, subprocess, sys\n"
+                "from checks import entry\n"
+                "def main():\n"
+                "    with concurrent.futures.ThreadPoolExecutor(2) as pool:\n"
+                f"        list(pool.map(subprocess.run, [['sleep', '{mark}']] * 200))\n"
+                "entry.run('toy', main)\n")
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP) * 3:
+            with self.subTest(number), subprocess.Popen(
+                    [sys.executable, "-B", "-c", main], env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")},
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as script:
+                while len(started(mark)) < 3:  # the script itself, too
+                    time.sleep(0.02)
+                os.killpg(script.pid, number)
+                said = script.communicate(timeout=60)
+                self.assertEqual((script.returncode, *said), (-number, "", ""))
+                self.assertEqual(started(mark), [])
+
+
 class Names(unittest.TestCase):
     def test_the_nearest_name_is_proposed_and_all_are_listed(self):
         self.assertEqual(entry.unknown("size", "smal", ["min", "small"]),

@@ -7,7 +7,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/cli/kernel/kernel_occupancy.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
@@ -145,10 +148,14 @@ ExitCode kernel_info_command(const KernelWords& words) {
   document["fidelity"] = "modelled";
   document["isa"] = name_of(files.program.architecture);
   document["machine"] = machine.name;
+  std::vector<std::string> given;
+  add_given("machine", machine.file, given);
+  document["given"] = given;
   document["kernels"] = nlohmann::ordered_json::array();
   std::string text =
       fmt::format("{}, {} ({} lanes a warp)\n", files.program.file,
                   name_of(files.program.architecture), isa::lanes_of(files.program.architecture));
+  for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
   for (const isa::Kernel* kernel : chosen_kernels(words, files.program)) {
     const KernelFacts facts = facts_of(words, files, *kernel, machine);
     text += "\n" + text_of(facts, machine);

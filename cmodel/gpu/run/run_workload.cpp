@@ -269,7 +269,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     process.budget_cycles = budget == kNever ? 0.0 : static_cast<double>(budget);
   }
   const StallReport at_end = stall_report(plan, world, counts.end);
-  for (const StallReport::Holder& holder : at_end.holders) result.open_preempts += holder.vacating;
+  for (const StallReport::Holder& holder : at_end.holders) result.open_preempts += holder.preempts;
   if (!world.host().complete()) {
     result.stall = at_end;
     result.stalled_part = "workload";

@@ -110,8 +110,10 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   /// SMs that preempts vacated; with a shared policy, of some thread blocks.
   std::uint64_t preemptions = 0;
-  double mean_vacate_cycles = 0.0;   ///< of the preemptions
-  std::uint64_t open_preempts = 0;   ///< SMs that were to be vacated and were not, at the end
+  double mean_vacate_cycles = 0.0;  ///< of the preemptions
+  /// SMs that were to be vacated and were not, at the end; where kernels share SMs, thread blocks'
+  /// preempts.
+  std::uint64_t open_preempts = 0;
   std::uint64_t killed_vacates = 0;  ///< SMs vacated because their kernel was killed
   LeaveCounts leaves;                ///< choices of the selector
   AnswerCounts answers;              ///< of the selector

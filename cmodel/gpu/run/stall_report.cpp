@@ -76,6 +76,7 @@ StallReport stall_report(const Plan& plan, const Host& host, const std::vector<S
     holder.resident_tbs += sm.resident;
     if (sm.vacating_since == kNever) continue;
     ++holder.vacating;
+    holder.preempts += sm.preempts;
     holder.vacating_since = std::min(holder.vacating_since, sm.vacating_since);
   }
   return report;

@@ -27,7 +27,8 @@ struct StallReport {
     bool persistent = false;
     std::uint32_t sms = 0;
     std::uint32_t resident_tbs = 0;
-    std::uint32_t vacating = 0;     ///< of these SMs told to vacate
+    std::uint32_t vacating = 0;     ///< of these SMs told to vacate, or thread blocks in them
+    std::uint32_t preempts = 0;     ///< and kills, under way in them
     Cycle vacating_since = kNever;  ///< the longest
   };
   Cycle at = 0;

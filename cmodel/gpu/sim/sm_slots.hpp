@@ -54,7 +54,10 @@ class SmSlots {
   template <class Visit>
   void for_each_holder(const Visit& visit) const {
     if (attached_)
-      visit(SmHolder{.ctx = ctx_, .resident = resident_, .vacating_since = vacating_since_});
+      visit(SmHolder{.ctx = ctx_,
+                     .resident = resident_,
+                     .vacating_since = vacating_since_,
+                     .preempts = vacating_since_ == kNever ? 0U : 1U});
   }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }

@@ -281,7 +281,8 @@ std::vector<SmHolder> EngineWorld::holders() const {
     const bool vacating = (vacating_ >> s & 1) != 0;
     holders.push_back({.ctx = sms_[s].ctx(),
                        .resident = sms_[s].resident(),
-                       .vacating_since = vacating ? vacating_since_[s] : kNever});
+                       .vacating_since = vacating ? vacating_since_[s] : kNever,
+                       .preempts = vacating ? 1U : 0U});
   }
   return holders;
 }

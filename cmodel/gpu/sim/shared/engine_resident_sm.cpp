@@ -387,15 +387,14 @@ std::uint32_t EngineResidentSm::resident(std::uint32_t ctx) const {
       tbs_, [&](const std::optional<Tb>& tb) { return tb && tb->ctx == ctx; }));
 }
 
-Cycle EngineResidentSm::vacating_since(std::uint32_t ctx) const {
+SmHolder EngineResidentSm::holder(std::uint32_t ctx) const {
+  SmHolder holder{.ctx = ctx, .resident = resident(ctx)};
   for (const Vacate& vacate : under_way_) {
-    for (std::uint32_t left = vacate.slots; left != 0; left &= left - 1) {
-      if (tbs_[static_cast<std::uint32_t>(std::countr_zero(left))]->ctx == ctx) {
-        return vacate.vacating_since;
-      }
-    }
+    if (tbs_[static_cast<std::uint32_t>(std::countr_zero(vacate.slots))]->ctx != ctx) continue;
+    holder.vacating_since = std::min(holder.vacating_since, vacate.vacating_since);
+    ++holder.preempts;
   }
-  return kNever;
+  return holder;
 }
 
 }  // namespace segue::gpu

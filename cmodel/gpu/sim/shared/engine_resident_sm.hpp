@@ -77,7 +77,7 @@ class EngineResidentSm {
   void for_each_holder(const Visit& visit) const {
     for (std::uint32_t ctx = 0; ctx < kernels_.size(); ++ctx) {
       if (kernels_[ctx].plan == nullptr) continue;
-      visit(SmHolder{.ctx = ctx, .resident = resident(ctx), .vacating_since = vacating_since(ctx)});
+      visit(holder(ctx));
     }
   }
 
@@ -145,7 +145,7 @@ class EngineResidentSm {
   void set_rates(Cycle now);
   void find_next_event(Cycle now);
   [[nodiscard]] std::uint32_t resident(std::uint32_t ctx) const;
-  [[nodiscard]] Cycle vacating_since(std::uint32_t ctx) const;
+  [[nodiscard]] SmHolder holder(std::uint32_t ctx) const;
   void send(sm_driver::SmEvent event, std::uint32_t ctx, std::uint32_t slot = 0,
             std::uint32_t tb_id = 0, std::uint32_t handle = 0);
   void require(bool holds, const char* what) const {

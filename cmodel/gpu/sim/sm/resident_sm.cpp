@@ -72,11 +72,20 @@ std::uint32_t ResidentSm::vacating() const {
   return mask;
 }
 
-Cycle ResidentSm::vacating_since(std::uint32_t kernel) const {
+SmHolder ResidentSm::holder(std::uint32_t kernel) const {
+  SmHolder holder{.ctx = kernels_[kernel].ctx, .resident = kernels_[kernel].resident};
   for (const Vacate& vacate : under_way_) {
-    if ((vacate.kernels & bit(kernel)) != 0) return vacate.vacating_since;
+    const std::uint32_t left = vacate.slots & occupied();
+    const bool of_kernel =
+        vacate.kernels != 0
+            ? (vacate.kernels & bit(kernel)) != 0
+            : left != 0 &&
+                  slots_[static_cast<std::uint32_t>(std::countr_zero(left))].kernel == kernel;
+    if (!of_kernel) continue;
+    holder.vacating_since = std::min(holder.vacating_since, vacate.vacating_since);
+    ++holder.preempts;
   }
-  return kNever;
+  return holder;
 }
 
 const Technique& ResidentSm::technique_of(TechniqueCode code) const {

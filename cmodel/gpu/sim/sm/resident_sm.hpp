@@ -84,8 +84,7 @@ class ResidentSm {
     for (std::uint32_t i = 0; i < kernels_.size(); ++i) {
       const ResidentKernel& kernel = kernels_[i];
       if (!kernel.attached) continue;
-      visit(SmHolder{
-          .ctx = kernel.ctx, .resident = kernel.resident, .vacating_since = vacating_since(i)});
+      visit(holder(i));
     }
   }
 
@@ -135,7 +134,7 @@ class ResidentSm {
 
   [[nodiscard]] std::uint32_t occupied() const;
   [[nodiscard]] std::uint32_t vacating() const;
-  [[nodiscard]] Cycle vacating_since(std::uint32_t kernel) const;
+  [[nodiscard]] SmHolder holder(std::uint32_t kernel) const;
   const Technique& technique_of(TechniqueCode code) const;
   void send(sm_driver::SmEvent event, std::uint32_t ctx, std::uint32_t slot = 0,
             std::uint32_t tb_id = 0, std::uint32_t handle = 0, bool restart = false);

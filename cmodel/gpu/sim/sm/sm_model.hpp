@@ -13,7 +13,8 @@ namespace segue::gpu {
 struct SmHolder {
   std::uint32_t ctx = 0;
   std::uint32_t resident = 0;     ///< thread blocks of it in the SM
-  Cycle vacating_since = kNever;  ///< when it was told to leave the SM; `kNever`: it was not
+  Cycle vacating_since = kNever;  ///< when it, or a thread block, was told to leave; `kNever`: not
+  std::uint32_t preempts = 0;     ///< preempts and kills of it under way
 };
 
 /// An SM as the world around the SM driver uses it (rtl/sm_driver/sm_driver.md, "Environment

@@ -9,7 +9,7 @@ from cards import proofs
 from layouts.errors import LayoutError
 
 # Tables of a card that are no part of the layout.
-OWN_TABLES = ("sizes", "size", "lockstep", "proof", "waves")
+OWN_TABLES = ("sizes", "size", "lockstep", "proof", "waves", "training")
 
 
 def paths(root=Path()):
@@ -87,6 +87,11 @@ class Card:
     def only_in_full(self):
         """Sizes that are long to build; `scripts/test --full` takes them."""
         return self.setting("full", [])
+
+    @property
+    def training(self):
+        """Commands of segue with `--rtl` after whose profile the fast module of the default size is compiled."""
+        return self.table.get("training", {}).get("runs", [])
 
     def files_left_out(self, size):
         """Files of properties that a simulation model of this size is made without."""

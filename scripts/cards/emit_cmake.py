@@ -39,6 +39,7 @@ def _cmake(cards):
         put(f"{block}_DEFAULT", [card.default])
         put(f"{block}_CONFIGS", card.sizes)
         put(f"{block}_ONLY_IN_FULL", card.only_in_full)
+        put(f"{block}_TRAINING", card.training)
         for name, values in card.sizes.items():
             put(f"{block}_SIZES_{name}", [f"{key}={value}" for key, value in values.items()])
             put(f"{block}_WITHOUT_{name}", card.files_left_out(name))

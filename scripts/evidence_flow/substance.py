@@ -14,8 +14,10 @@ _STRING_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DO
 # In cards and lists of coverage: a document string as one key of a line or of an inline table.
 _STRING_OR_HASH = re.compile(r'"(?:\\.|[^"\\\n])*"|#[^\n]*')
 _DOC = re.compile(r'\b(doc|sentence)\s*=\s*"(?:\\.|[^"\\\n])*"')
-# The proofs of a card, whose key is of the text that SymbiYosys reads (store.py), and the layout of its waveforms.
-_OTHER_TABLES = re.compile(r"^\[(?:proof|waves)\b.*?(?=^\[(?!(?:proof|waves)\b)|\Z)", re.MULTILINE | re.DOTALL)
+# The proofs of a card, whose key is of the text that SymbiYosys reads (store.py), the layout of its waveforms, and
+# runs that make a module quick.
+_OTHER_TABLES = re.compile(r"^\[(?:proof|waves|training)\b.*?(?=^\[(?!(?:proof|waves|training)\b)|\Z)",
+                           re.MULTILINE | re.DOTALL)
 # The sizes that only the full tier runs: a tier is no input.
 _TIER = re.compile(r"^full = \[[^\]\n]*\]$", re.MULTILINE)
 _SHARED = re.compile(r'from = "gpu\.(\w+)"')

@@ -1,7 +1,9 @@
 # segue_add_block(BLOCK): what a block's card and its folder verilator_tb/BLOCK become: the bench
 # segue_BLOCK_bench, the benchmark bench_BLOCK where bench/ has one, and a module for each size of the card,
 # rtl_BLOCK_SIZE. `rtl_modules` builds all but those that only the full tier takes. Three more of each size,
-# on demand: two count lines and toggles, and one is fast.
+# on demand: two count lines and toggles, and one is fast, that of the default size after the training of
+# the card.
+include(${CMAKE_CURRENT_LIST_DIR}/TrainedModule.cmake)
 add_custom_target(rtl_modules)
 function(segue_add_block block)
   add_custom_target(rtl_modules_${block})
@@ -19,9 +21,16 @@ function(segue_add_block block)
       if(kind STREQUAL fast)
         set(option FAST)
       endif()
-      segue_add_rtl_module(${target} BLOCK ${block} PARTS ${SEGUE_${block}_PARTS}
-        RTL_ROOT ${CMAKE_SOURCE_DIR}/rtl SETTINGS ${SEGUE_GENERATED}/rtl/gen OUTPUT ${output}
+      set(facts BLOCK ${block} PARTS ${SEGUE_${block}_PARTS}
+        RTL_ROOT ${CMAKE_SOURCE_DIR}/rtl SETTINGS ${SEGUE_GENERATED}/rtl/gen
         SIZES ${SEGUE_${block}_SIZES_${config}} EXCEPT ${SEGUE_${block}_WITHOUT_${config}} ${option})
+      segue_add_rtl_module(${target} ${facts} OUTPUT ${output})
+      if(kind STREQUAL fast AND config STREQUAL SEGUE_${block}_DEFAULT AND SEGUE_${block}_TRAINING
+         AND SEGUE_TRAINS)
+        segue_add_rtl_module(${target}_training ${facts}
+          OUTPUT ${SEGUE_TRAINING_DIR}/rtl_modules/${block}/${config}.so)
+        segue_train_module(${target} ${target}_training ${SEGUE_${block}_TRAINING})
+      endif()
     endforeach()
     if(NOT config IN_LIST SEGUE_${block}_ONLY_IN_FULL)
       add_dependencies(rtl_modules_${block} rtl_${block}_${config})

@@ -5,6 +5,7 @@
 set -eu
 options=$1 profdata=$2 segue=$3 modules=$4
 shift 4
+unset SEGUE_DATA_DIR
 rm -f "$options" "$options".*
 number=0
 for command do

@@ -14,7 +14,8 @@ from cards import proofs as proof_tasks
 from cards.proofs import QUIESCENCE
 from checks import entry, induction, json_file, lock, quiescence, refute, sby
 from checks.heartbeat import Heartbeat
-from evidence_flow.proofs import ONE_IN, must_run, sizes_proved
+from evidence_flow.proofs import must_run, sizes_proved
+from evidence_flow.sample import ONE_IN
 from layouts.errors import LayoutError
 
 NOTHING_TO_DO = 77  # CTest's skipped

@@ -1,11 +1,7 @@
 """Which proofs a commit has to repeat: those of files that have changed since they were last proved at
 the size that ships, and a sample of the others."""
 
-import random
-
 from evidence_flow import sample, store
-
-ONE_IN = 6
 
 
 def sizes_proved(block, task):
@@ -21,4 +17,4 @@ def must_run(block, task):
     if "proofs" in store.stale(block, evidence):
         return True
     proved = {row["task"] for row in evidence["proofs"] if row["verdict"] == "proved"}
-    return task not in proved or random.Random(f"{sample.commit()} {block} {task}").randrange(ONE_IN) == 0
+    return task not in proved or sample.drawn(block, task)

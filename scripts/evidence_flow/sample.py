@@ -12,6 +12,14 @@ OF_SAMPLE = {"sample", "mutants", "killed", "equal", "survived", "score", "fates
              "assumed in proofs", "not proved at these sizes"}
 
 
+ONE_IN = 6  # of what did not change
+
+
+def drawn(*what):
+    """Whether the commit chooses it."""
+    return random.Random(" ".join((commit(), *what))).randrange(ONE_IN) == 0
+
+
 def commit():
     said = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)
     return said.stdout.strip() or "no commit"

@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from checks.coverage import report  # noqa: E402  (found by the line above)
 from checks.coverage.judge import tally  # noqa: E402
 from checks.coverage.waivers import Waiver  # noqa: E402
-from evidence_flow import flows, proofs, sample, store, table  # noqa: E402
+from evidence_flow import coverage, flows, proofs, sample, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
 # Something that a tool would read, by the suffix of the file.
@@ -133,6 +133,21 @@ class Evidence(unittest.TestCase):
         self.assertEqual(runs("waits", []), 600)
         self.assertEqual(runs("none_yet", []), 600)
 
+    def test_coverage_of_unchanged_files_is_measured_by_one_commit_in_six(self):
+        def runs(block, stale):
+            count = 0
+            for commit in range(600):
+                with (unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"),
+                      unittest.mock.patch.object(store, "read", return_value={}),
+                      unittest.mock.patch.object(store, "blocks", return_value=["b"]),
+                      unittest.mock.patch.object(store, "stale", return_value=stale)):
+                    count += coverage.must_run(block)
+            return count
+
+        self.assertTrue(60 < runs("b", ["proofs"]) < 140)
+        self.assertEqual(runs("b", ["coverage"]), 600)
+        self.assertEqual(runs("none_yet", []), 600)
+
     def test_a_proof_task_is_of_proofs_alone(self):
         """Its words, the tier that it is proved in and the layout of waveforms are of nothing."""
         card = self.copy / "rtl/sm_driver/sm_driver.toml"
@@ -140,6 +155,7 @@ class Evidence(unittest.TestCase):
         for before, after, stale in (("\nsums = { depth = 1,", "\nsums = { depth = 2,", ["proofs"]),
                                      ("doc = \"Those sums", "doc = \"These sums", []),
                                      ("quick = [\"claims\", ", "quick = [", []),
+                                     ("\n  \"run --machine k20c --workload parboil-2 --policy dss ", "\n  \"run ", []),
                                      ("\"Clock\" = [\"clk_i\", ", "\"Clock\" = [", [])):
             with self.subTest(after):
                 self.assertEqual(said.count(before), 1)

@@ -21,11 +21,14 @@ from checks.heartbeat import Heartbeat
 from checks.json_file import json_file
 from checks.json_file import write as write_json
 from checks.lock import alone
+from evidence_flow.coverage import must_run
+from evidence_flow.sample import ONE_IN
 from layouts.errors import LayoutError
 from layouts.load import load
 
 ROOT = Path(__file__).resolve().parents[3]
 SEGUE = ROOT / "build/release/bin/segue"
+NOTHING_TO_DO = 77  # CTest's skipped
 
 
 class Measurement:
@@ -120,7 +123,8 @@ def parse() -> argparse.Namespace:
         "All situations and lines are wanted, toggles are reported, less what verilator_tb/BLOCK/coverage_waivers.toml waives; a "
         "waiver for something that was covered is an error.",
         epilog="Exit codes: 0 all covered or waived, 1 holes, stale waivers or a run that is not equal, "
-        "2 bad usage, 13 a run could not be made, or --json or standard output cannot be written.")
+        "2 bad usage, 13 a run could not be made, or --json or standard output cannot be written, 77 with --changed: "
+        "none to be measured.")
     parser.add_argument("block", nargs="*", help="default: every block with such a list")
     parser.add_argument("--functional", action="store_true",
                         help="situations only, with the plain RTL module")
@@ -136,6 +140,10 @@ def parse() -> argparse.Namespace:
                         metavar="FILE", help="the program (default: the release build's)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/coverage", metavar="DIR",
                         help="where Verilator's counts are left (default: build/coverage)")
+    parser.add_argument("--changed", action="store_true",
+                        help="without blocks whose evidence has the coverage of the files as they are, but for a sample of "
+                        "these that the commit chooses; with SEGUE_EVERY_COVERAGE in the environment, as for scripts/test "
+                        "--full, with all")
     parser.add_argument("--only-parse", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     known = blocks(ROOT)
@@ -160,10 +168,24 @@ def parse() -> argparse.Namespace:
     return args
 
 
+def changed(named: list[str]) -> list[str]:
+    """Those that must run; of the others it is said why not."""
+    left = [block for block in named if must_run(block)]
+    for block in named:
+        if block not in left:
+            print(f"{block}: tests/evidence/{block}.json has the coverage of these files; one commit in {ONE_IN} measures "
+                  "it again")
+    return left
+
+
 def main() -> int:
     args = parse()
     if args.only_parse:
         return 0
+    if args.changed and "SEGUE_EVERY_COVERAGE" not in os.environ:
+        args.block = changed(args.block)
+        if not args.block:
+            return NOTHING_TO_DO
     documents, passed = [], True
     try:
         for block in args.block:

@@ -142,6 +142,7 @@ def run(script, main):
     for number in _ENDING:
         if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
             signal.signal(number, _end_with_work)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)  # held back until here (scripts/lib/common.sh)
     before = sys.stdout
     output = _Output(1, "w", closefd=False)
     sys.stdout = io.TextIOWrapper(io.BufferedWriter(output), encoding=before.encoding if before else "utf-8",

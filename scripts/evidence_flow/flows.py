@@ -30,7 +30,9 @@ def run(flow, block, extra=""):
         file.unlink(missing_ok=True)
         command = f"{FLOWS[flow].format(block=block, json=file)} {extra}"
         print(f"\n== {block}: {command}\n", flush=True)
-        done = subprocess.run(command.split(), check=False)
+        with subprocess.Popen(command.split(), stdout=subprocess.PIPE, text=True) as done:
+            for line in done.stdout:  # that this run cannot write it is no failure of the flow
+                print(line, end="", flush=True)
         if done.returncode or not file.exists():
             raise Failed(f"{block}: {flow} failed with {done.returncode}: {command}")
         return json.loads(file.read_text())

@@ -14,8 +14,23 @@ help() {
 
 say() { printf '%s\n' "$*" >&2; }
 section() { printf '\n== %s\n\n' "$*"; }
-fail() { say "${0##*/}: $*"; exit 1; }
+# What was checked is wrong; and what could not be done, which is no verdict.
+not_passed() { say "${0##*/}: $*"; exit 1; }
+fail() { say "${0##*/}: $*"; exit 13; }
 bad_usage() { say "${0##*/}: $* (see ${0##*/} --help)"; exit 2; }
+
+# A command that Ctrl-C ends, such as a build, has a code of its own, which is not this script's.
+trap 'trap - INT; kill -INT $$' INT
+
+# own_errors: from here on a command of the script's own that fails, as where nothing can be written, is no verdict.
+own_errors() {
+  set -E
+  trap 'fail "line $LINENO cannot be done"' ERR
+}
+
+# python WORDS...: with the signals that end a script held back, until it can end what it starts (checks/entry.py).
+held_back=(env "--block-signal=HUP,INT,TERM")
+python() { "${held_back[@]}" python3 "$@"; }
 
 # heartbeat LOG: says the time and the last line of LOG every half a minute, as
 # long as this script lives. It has no children: a sleep that outlives it would

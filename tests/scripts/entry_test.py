@@ -59,6 +59,30 @@ class StandardOutput(unittest.TestCase):
         done = redirected("scripts/evidence table --check", ">&-")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
+    def test_the_demo_and_a_build_that_fails_are_no_verdict(self):
+        for to in (">/dev/full", ">&-"):
+            done = redirected("scripts/demo", to)
+            self.assertEqual(done.returncode, 13, done.stderr)
+        with tempfile.TemporaryDirectory() as programs:
+            cmake = pathlib.Path(programs, "cmake")
+            cmake.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+            cmake.chmod(0o755)
+            for command in ("coverage warp_gate --functional", "segue check no.toml"):
+                done = run(*f"{ROOT}/scripts/{command}".split(), env={"PATH": f"{programs}:{os.environ['PATH']}"})
+                self.assertEqual((done.returncode, done.stdout), (13, ""), done.stderr)
+
+    def test_a_flow_does_not_fail_by_what_its_evidence_cannot_print(self):
+        text = ("from checks import entry; from evidence_flow import flows; flows.FLOWS['lockstep'] = "
+                "'sh {json}.sh {block} {json}'; entry.run('toy', lambda: flows.run('lockstep', 'toy') and 0)")
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder, "build/evidence")
+            out.mkdir(parents=True)
+            (out / "toy.lockstep.json.sh").write_text("echo said || exit 13; echo '{\"a\": 1}' > $2\n", encoding="utf-8")
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([sys.executable, "-B", "-c", text], cwd=folder, stdout=full, stderr=subprocess.PIPE,
+                                      text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")})
+        self.assertEqual((done.returncode, done.stderr), (13, f"toy: {UNWRITTEN}"))
+
     def test_a_worse_verdict_stays(self):
         with Toy() as toy:
             toy.edit(PROPS, "!quiescent_o || !cmd_valid_o", "!quiescent_o || cmd_valid_o")
@@ -106,7 +130,7 @@ class Signals(unittest.TestCase):
         """The shell, which would not pass it on, is gone by then."""
         for script in ("area", "bench", "check-observables", "coverage", "evidence", "examples", "mutate", "prove"):
             lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
-            self.assertRegex(lines[-1], r"\bexec python3 ", script)
+            self.assertRegex(lines[-1], r'\bexec "\$\{held_back\[@\]\}" python3 ', script)
 
     def test_nothing_that_was_started_outlives_the_script(self):
         """A program behind a shell, run by another thread, and one that hears of no signal but the last."""
@@ -131,6 +155,15 @@ class Signals(unittest.TestCase):
                 self.assertEqual((script.returncode, *said), (-number, "", ""))
                 self.assertEqual(started(mark), [])
 
+
+    def test_a_script_that_has_just_begun_ends_by_its_signal(self):
+        """Not with the code that Python has for an interrupt while it begins."""
+        for turn in range(12):
+            with subprocess.Popen([ROOT / "scripts/prove", "--list"], stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, start_new_session=True) as script:
+                time.sleep(0.02 * turn)
+                os.killpg(script.pid, signal.SIGINT)
+            self.assertEqual(script.returncode, -signal.SIGINT)
 
     def test_a_thread_starts_nothing_more(self):
         """A terminal's signal ends the work, too, and a pool has more of it."""

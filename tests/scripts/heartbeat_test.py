@@ -60,7 +60,7 @@ class Builds(unittest.TestCase):
     def test_a_short_one_is_silent_and_a_failed_one_fails(self):
         self.assertEqual(self.quietly("true").returncode, 0)
         failed = self.quietly("echo no; exit 3")
-        self.assertEqual(failed.returncode, 1)
+        self.assertEqual(failed.returncode, 13)
         self.assertIn("no\nbuild: failed: bash -c echo no", failed.stderr)
 
 

@@ -28,7 +28,7 @@ struct StallReport {
     std::uint32_t sms = 0;
     std::uint32_t resident_tbs = 0;
     std::uint32_t vacating = 0;     ///< of these SMs told to vacate, or thread blocks in them
-    std::uint32_t preempts = 0;     ///< and kills, under way in them
+    std::uint32_t preempts = 0;     ///< under way in them
     Cycle vacating_since = kNever;  ///< the longest
   };
   Cycle at = 0;

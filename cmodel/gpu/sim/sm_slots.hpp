@@ -57,7 +57,7 @@ class SmSlots {
       visit(SmHolder{.ctx = ctx_,
                      .resident = resident_,
                      .vacating_since = vacating_since_,
-                     .preempts = vacating_since_ == kNever ? 0U : 1U});
+                     .preempts = vacating_ && !killed_ ? 1U : 0U});
   }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }

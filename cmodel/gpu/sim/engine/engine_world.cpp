@@ -282,7 +282,7 @@ std::vector<SmHolder> EngineWorld::holders() const {
     holders.push_back({.ctx = sms_[s].ctx(),
                        .resident = sms_[s].resident(),
                        .vacating_since = vacating ? vacating_since_[s] : kNever,
-                       .preempts = vacating ? 1U : 0U});
+                       .preempts = vacating && !killed_[sms_[s].ctx()] ? 1U : 0U});
   }
   return holders;
 }

@@ -83,7 +83,7 @@ SmHolder ResidentSm::holder(std::uint32_t kernel) const {
                   slots_[static_cast<std::uint32_t>(std::countr_zero(left))].kernel == kernel;
     if (!of_kernel) continue;
     holder.vacating_since = std::min(holder.vacating_since, vacate.vacating_since);
-    ++holder.preempts;
+    if (!vacate.killed) ++holder.preempts;
   }
   return holder;
 }

@@ -14,7 +14,7 @@ struct SmHolder {
   std::uint32_t ctx = 0;
   std::uint32_t resident = 0;     ///< thread blocks of it in the SM
   Cycle vacating_since = kNever;  ///< when it, or a thread block, was told to leave; `kNever`: not
-  std::uint32_t preempts = 0;     ///< preempts and kills of it under way
+  std::uint32_t preempts = 0;     ///< preempts of it under way; kills are not counted
 };
 
 /// An SM as the world around the SM driver uses it (rtl/sm_driver/sm_driver.md, "Environment

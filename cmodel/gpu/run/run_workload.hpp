@@ -111,8 +111,8 @@ struct RunResult {
   /// SMs that preempts vacated; with a shared policy, of some thread blocks.
   std::uint64_t preemptions = 0;
   double mean_vacate_cycles = 0.0;  ///< of the preemptions
-  /// SMs that a preempt was to vacate and had not, at the end; where kernels share SMs, thread blocks'
-  /// preempts.
+  /// SMs that a preempt was to vacate and had not, at the end; where kernels share SMs, thread
+  /// blocks' preempts.
   std::uint64_t open_preempts = 0;
   std::uint64_t killed_vacates = 0;  ///< SMs vacated because their kernel was killed
   LeaveCounts leaves;                ///< choices of the selector

@@ -5,19 +5,20 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 jobs=${SEGUE_JOBS:-$(nproc)}
 
-# A script's help is the comment at its head. Where it cannot be written, the exit code is the program's, also to a
-# reader that has gone: sed hears of it then, instead of being ended.
-help() {
-  (trap '' PIPE && sed -n '2,/^$/s/^# \{0,1\}//p' "$0" 2>/dev/null) ||
-    { say "${0##*/}: standard output cannot be written"; exit 13; }
-}
-
 say() { printf '%s\n' "$*" >&2; }
-section() { printf '\n== %s\n\n' "$*"; }
 # What was checked is wrong; and what could not be done, which is no verdict.
 not_passed() { say "${0##*/}: $*"; exit 1; }
 fail() { say "${0##*/}: $*"; exit 13; }
+unwritten() { fail "standard output cannot be written"; }
 bad_usage() { say "${0##*/}: $* (see ${0##*/} --help)"; exit 2; }
+
+# A reader of standard output that has gone is a failed write like others. What is started hears SIGPIPE as before.
+trap unwritten PIPE
+
+section() { printf '\n== %s\n\n' "$*" 2>/dev/null || unwritten; }
+
+# A script's help is the comment at its head. sed hears of a reader that has gone, instead of being ended.
+help() { (trap '' PIPE && sed -n '2,/^$/s/^# \{0,1\}//p' "$0" 2>/dev/null) || unwritten; }
 
 # A command that Ctrl-C ends, such as a build, has a code of its own, which is not this script's.
 trap 'trap - INT; kill -INT $$' INT

@@ -16,14 +16,15 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-/// Some 30 us.
-std::string small_run() {
+/// Some 30 us for 300 thread blocks.
+std::string small_run(int tbs = 300) {
   return "run --no-skip " + write_file("small.toml",
                                        "name = 'small'\nruns = 1\n"
                                        "[[application]]\nname = 'a'\n"
-                                       "[[application.kernel]]\nname = 'k'\ntbs = 300\n"
-                                       "regs_per_tb = 4096\ntb_time_us = 12\n"
-                                       "[[process]]\napplication = 'a'\n");
+                                       "[[application.kernel]]\nname = 'k'\ntbs = " +
+                                           std::to_string(tbs) +
+                                           "\nregs_per_tb = 4096\ntb_time_us = 12\n"
+                                           "[[process]]\napplication = 'a'\n");
 }
 
 std::string path_of(const char* name) { return (tests::own_folder() / name).string(); }
@@ -70,6 +71,17 @@ TEST(WaveRun, AVerdictOfTheRunKeepsItsCode) {
   EXPECT_EQ(ended.exit_code, 14);
   EXPECT_THAT(ended.err, HasSubstr("--wave: not written"));
   EXPECT_FALSE(fs::exists(path_of("none.fst")));
+}
+
+TEST(WaveRun, AnIgnoredSignalIsIgnoredByItsWriterToo) {
+  const std::string path = path_of("kept.fst");
+  const Ended ended = run_shell(
+      "{ trap '' HUP INT; " SEGUE_PROGRAM " " + small_run(10'000) + " --wave " + path +
+      " & until pid=$(pgrep -P $!); do sleep 0.02; done; kill -HUP $! $pid; kill -INT $! $pid; " +
+      "kill -0 $pid || echo too late; wait $!; }");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, testing::Not(HasSubstr("too late")));
+  EXPECT_TRUE(fs::exists(path));
 }
 
 // The writer keeps the rest of its work in /tmp, and does not say that it is full.

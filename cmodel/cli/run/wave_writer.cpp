@@ -30,11 +30,19 @@ namespace fs = std::filesystem;
 constexpr int kRunDidNotEnd = 1;
 constexpr int kLackedRoom = 2;
 
+/// The child ends as without the parent's handlers, and a signal that is ignored, as by nohup,
+/// stays so. The parent alone ignores the limit on files.
+void hear_signals_again() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU}) {
+    if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+  std::signal(SIGXFSZ, SIG_DFL);
+}
+
 /// The child's life. The run itself reports errors.
 [[noreturn]] void write_and_exit(const RunRequest& request, const std::string& file) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ})
-    std::signal(signal, SIG_DFL);
+  hear_signals_again();
   bool whole = true;
   try {
     write_wave(request, file);

@@ -62,6 +62,23 @@ TEST(Run, PreemptsUnderWayAtTheEndAreSaid) {
   EXPECT_THAT(run_segue(run + " --json").out, HasSubstr("\"open_preempts\": 1,"));
 }
 
+// At 150.04 us a kill has reached all of seven SMs, and five are empty.
+TEST(Run, AKillUnderWayIsNoPreemptUnderWay) {
+  const std::string run =
+      "run --workload " +
+      write_file("kill.toml",
+                 "name = 'kill'\nstop_after_ms = 1\n"
+                 "[[application]]\nname = 'a'\n"
+                 "kernel = [{ name = 'k', tbs = 52, regs_per_tb = 8192, tb_time_us = 90 }]\n"
+                 "[[process]]\napplication = 'a'\nstart_us = 100\nperiod_us = 500\n"
+                 "deadline_us = 50\nlate = 'kill'\n") +
+      " --policy ppq-shared --technique switch --engine cycle --max-time 150.04us";
+  const std::string document = run_segue(run + " --json").out;
+  EXPECT_THAT(document, HasSubstr("\"killed_vacates\": 5,"));
+  EXPECT_THAT(document, HasSubstr("\"open_preempts\": 0,"));
+  EXPECT_THAT(run_segue(run).out, testing::Not(HasSubstr("not vacated at the end")));
+}
+
 TEST(Run, TablesAreAsWideAsTheirNames) {
   const std::string name = "an-application-with-a-long-name";
   const std::string workload = write_file(

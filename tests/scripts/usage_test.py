@@ -33,6 +33,9 @@ class Usage(unittest.TestCase):
         self.assertEqual(run(ROOT / "scripts/lint", "spelling").returncode, 2)
         self.assertEqual(run(ROOT / "scripts/prove", "no_such_block").returncode, 2)
 
+    def test_results_of_benchmarks_go_where_the_ratios_are_read(self):
+        self.assertEqual(run(ROOT / "scripts/bench", "--", "--benchmark_out=x").returncode, 2)
+
     def test_bad_usage_installs_and_builds_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
             tree = pathlib.Path(folder)

@@ -122,6 +122,21 @@ TEST(DecisionReason, AVacatedSmIsGivenToWhomItIsReservedFor) {
   EXPECT_EQ(given.arg("why"), "DSS: 1 token, the most of the kernels with thread blocks to issue");
 }
 
+// SMs drain for a launch that is killed meanwhile; when they are empty, they go to a later one.
+TEST(DecisionReason, AVacatedSmIsReservedForNoKernelThatWasKilled) {
+  gpu::Plan plan = late_comer(Policy::kPpqShared, Technique::kDrain);
+  plan.processes[0].kernels[0] = gpu::small_kernel(400, 2, 5000, 0);
+  plan.processes[1].priority = 1;
+  plan.processes[1].deadline = 500;
+  plan.processes[1].kill_late = true;
+  plan.max_time = 6000;
+  const TracedRun run = traced(plan);
+  EXPECT_LT(first(run, "preempt: drain").begin, 1500U);
+  const Shown given = first(run, "given to 1:app1 k");
+  EXPECT_GE(given.begin, 5000U);
+  EXPECT_EQ(given.arg("SM was"), "vacated, reserved for no kernel");
+}
+
 // The kernel that an SM is reserved for runs out of work while the SM drains.
 TEST(DecisionReason, AReservationThatCameToNothing) {
   gpu::Plan plan = gpu::empty_plan(2, 1);

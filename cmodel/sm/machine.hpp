@@ -49,6 +49,7 @@ enum class SeededBug : std::uint8_t {
   kChecksOutOfOrder,
   kPassesBehindFault,
   kSplitsBehindFault,
+  kFaultsInDoneLanes,
 };
 
 /// Actions of the fault handler and the preemption engine on demand.

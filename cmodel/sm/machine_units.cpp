@@ -91,7 +91,8 @@ void Machine::drive_fault(Inputs& in) {
     if (!warp_of(flight).poisoned && !is_oldest_unchecked(flight)) continue;
     const std::uint64_t lanes = flight.reading.mask;
     const bool splits = is_queued(scheme_) && first && random_.percent(pacing_.split);
-    const std::uint64_t faulted = splits ? first_to_fault(flight) : lanes;
+    std::uint64_t faulted = splits ? first_to_fault(flight) : lanes;
+    if (seeded_bug_ == SeededBug::kFaultsInDoneLanes) faulted = layout::low_mask(params_.num_lanes);
     fault_ = SplitFault{.id = flight.id, .done = lanes & ~faulted};
     if (fault_->done != 0) {
       execute(step_of(flight), fault_->done, flight.sources, warp_of(flight).state, flight.result);

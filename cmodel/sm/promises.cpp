@@ -52,7 +52,9 @@ void Promises::see_fault(const FaultMsg& fault, bool poisoned) {
     if (one.seq == fault.seq) mask = one.mask;
   }
   const bool first = take(fault.warp, fault.seq);
-  if (!poisoned && !first) {
+  if ((fault.mask & ~mask) != 0) {
+    complain(fault.warp, fault.seq, "faults in lanes that it need not do");
+  } else if (!poisoned && !first) {
     complain(fault.warp, fault.seq, "faults before the last check of an older one of its warp");
   } else if (poisoned && mask != fault.mask) {
     complain(fault.warp, fault.seq, "leaves out lanes behind a fault");

@@ -55,7 +55,7 @@ package replay_queue_pkg;
     ErrIndex     = 4'd1,  // no such entry, warp or thread-block slot
     ErrNotMemory = 4'd2,  // insert of an instruction that does not access global memory
     ErrState     = 4'd3,  // the entry is not in the state that the message needs
-    ErrMask      = 4'd4,  // a fault of no lane, or of lanes that were already done
+    ErrMask      = 4'd4,  // a fault of no lane
     ErrBusy      = 4'd5,  // the thread block is being saved; for a save, another one is
     ErrOwner     = 4'd6,  // the warp slot has instructions of another thread block
     ErrHeld      = 4'd7,  // insert by a warp that has instructions to replay

@@ -212,19 +212,12 @@ module replay_queue
   error_e commit_error, fault_error, reissue_error, hand_back_error;
   logic commits, faults, reissues;
   set_t committed, faulted, reissued, handed_back;
-  logic [LaneMaskW-1:0] fault_to_do;
-  replay_queue_masks #(.NumEntries(NumEntries), .LaneMaskW(LaneMaskW)) u_masks (
-      .clk_i, .rst_ni,
-      .enter_i(entered_q), .enter_entry_i(entered_entry_q), .enter_mask_i(body_i.mask),
-      .fault_entry_i(fault_i.entry), .to_do_o(fault_to_do),
-      .fault_i(faults), .fault_mask_i(fault_i.mask)
-  );
   replay_queue_progress #(.NumEntries(NumEntries), .LaneMaskW(LaneMaskW)) u_progress (
       .commit_valid_i(commit_valid_i && rst_ni), .commit_i,
       .fault_valid_i(fault_valid_i && rst_ni), .fault_i,
       .reissue_valid_i(reissue_valid_i && rst_ni), .reissue_entry_i(reissue_i.entry),
       .hand_back_valid_i(hand_back_valid_i && rst_ni), .hand_back_i,
-      .in_flight_i(in_flight_q), .queued_i(queued_q), .to_do_i(fault_to_do),
+      .in_flight_i(in_flight_q), .queued_i(queued_q),
       .commits_o(commits), .committed_o(committed), .commit_error_o(commit_error),
       .faults_o(faults), .faulted_o(faulted), .fault_error_o(fault_error),
       .reissues_o(reissues), .reissued_o(reissued), .reissue_error_o(reissue_error),

@@ -30,7 +30,7 @@ module replay_queue_cover_props
     input logic                    saves,
     input logic                    quiescent_o,
     input error_e [NumSources-1:0] err_code_o,
-    input logic   [ LaneMaskW-1:0] mask_0
+    input logic   [ LaneMaskW-1:0] mask_0         // of the last fault
 );
 
   logic stood_q, stood_save_q;
@@ -72,6 +72,6 @@ bind replay_queue replay_queue_cover_props #(
     .NumLanes  (NumLanes)
 ) u_cover_props (
     .*,
-    .mask_0(u_masks.mem_q[0])
+    .mask_0(u_replay_masks.mem_q[0])
 );
 `endif

@@ -22,10 +22,9 @@ module replay_queue_progress
     input logic                    hand_back_valid_i,
     input logic       [EntryW-1:0] hand_back_i,
 
-    // States of the entries, and the lanes that the faulting one must still do.
-    input set_t                 in_flight_i,
-    input set_t                 queued_i,
-    input logic [LaneMaskW-1:0] to_do_i,
+    // States of the entries.
+    input set_t in_flight_i,
+    input set_t queued_i,
 
     // Legal messages and their entries, and errors of the others.
     output logic   commits_o,
@@ -57,13 +56,15 @@ module replay_queue_progress
     end
     commits_o = commit_valid_i && commit_error_o == ErrNone;
 
-    // A commit comes before a fault of the same entry, so that the entry is free.
+    // A commit comes before a fault of the same entry, so that the entry is free. That the lanes are some
+    // of those that its instruction must still do is the load/store unit's promise: it works on no others,
+    // and to judge it here would take a table of all entries' lanes.
     fault_error_o = ErrNone;
     if (fault_valid_i) begin
       if (!exists(fault_i.entry)) fault_error_o = ErrIndex;
       else if (!in_flight_i[fault_i.entry] || (commits_o && commit_i == fault_i.entry)) begin
         fault_error_o = ErrState;
-      end else if (fault_i.mask == '0 || (fault_i.mask & ~to_do_i) != '0) begin
+      end else if (fault_i.mask == '0) begin
         fault_error_o = ErrMask;
       end
     end

@@ -30,7 +30,7 @@ module replay_queue_props
     localparam type body_t = `REPLAY_QUEUE_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
-    localparam type command_t = `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW)
+    localparam type fault_msg_t = `REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -66,39 +66,41 @@ module replay_queue_props
     input logic [NumWarps-1:0][TbW-1:0] warp_tb,
 
     // Internal signals of the queue in this cycle.
-    input set_t                 live,
-    input set_t                 offered,
-    input set_t                 to_replay,
-    input set_t                 out,
-    input set_t                 saved,
-    input logic                 enters,
-    input source_e              new_source,
-    input set_t                 lowest_free,
-    input logic    [EntryW-1:0] free_entry,
-    input logic                 commits,
-    input logic    [EntryW-1:0] commit_i,
-    input logic                 replay_taken,
-    input logic                 save_taken,
-    input set_t                 handed,
-    input logic                 handing_q,
-    input logic                 saving_q,
-    input logic                 offering_q,
-    input logic                 entered_q,
-    input logic    [EntryW-1:0] entered_entry_q,
-    input body_t                body_i,
-    input logic                 replays,
-    input logic                 saves,
-    input logic                 kills,
-    input set_t                 named,
+    input set_t                    live,
+    input set_t                    offered,
+    input set_t                    to_replay,
+    input set_t                    out,
+    input set_t                    saved,
+    input logic                    enters,
+    input source_e                 new_source,
+    input set_t                    lowest_free,
+    input logic       [EntryW-1:0] free_entry,
+    input logic                    commits,
+    input logic       [EntryW-1:0] commit_i,
+    input logic                    faults,
+    input fault_msg_t              fault_i,
+    input logic                    replay_taken,
+    input logic                    save_taken,
+    input set_t                    handed,
+    input logic                    handing_q,
+    input logic                    saving_q,
+    input logic                    offering_q,
+    input logic                    entered_q,
+    input logic       [EntryW-1:0] entered_entry_q,
+    input body_t                   body_i,
+    input logic                    replays,
+    input logic                    saves,
+    input logic                    kills,
+    input set_t                    named,
 
     // Memories, at the picked entry and at the one picked in the cycle before.
     /* verilator lint_off UNUSEDSIGNAL */  // of the latter its `memory`
-    input logic     [LaneMaskW-1:0] stored_mask_a,
-    input logic     [LaneMaskW-1:0] stored_mask_was,
     input arrival_t                 replay_word_a,
     input arrival_t                 replay_word_was,
     input body_t                    stored_replay_body_a,
     input logic     [LaneMaskW-1:0] replay_mask_a,
+    input body_t                    stored_replay_body_was,
+    input logic     [LaneMaskW-1:0] replay_mask_was,
     input logic     [  HandleW-1:0] replay_handle_a,
     input arrival_t                 save_word_a,
     input body_t                    stored_save_body_a,
@@ -191,12 +193,13 @@ module replay_queue_props
     end
   endfunction
 
-  // The body of an entry that is new in this cycle is still on its way to the memories.
+  // The body of an entry that is new in this cycle is still on its way to the memories. The lanes that an
+  // instruction must still do are those of its last fault, or its own.
   logic fresh;
   logic [LaneMaskW-1:0] mask_a;
   body_t replay_body_a, save_body_a;
   assign fresh = entered_q && entered_entry_q == pick_q;
-  assign mask_a = fresh ? body_i.mask : stored_mask_a;
+  assign mask_a = has_faulted_q[pick_q] ? replay_mask_a : replay_body_a.mask;
   assign replay_body_a = fresh ? body_i : stored_replay_body_a;
   assign save_body_a = fresh ? body_i : stored_save_body_a;
 
@@ -262,23 +265,28 @@ module replay_queue_props
   logic [     SeqW-1:0] was_seq_q;
   logic                 was_memory_q;
   logic [LaneMaskW-1:0] was_mask_q;
+  logic [LaneMaskW-1:0] was_next_mask_q;  // that of a fault, if there was one
+  logic                 was_foreign_q;  // the fault named other lanes than those that were left
   logic                 stood_q;  // an offer was neither taken nor killed
   localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque instruction
   logic [WordW-1:0] was_replay_q;
-  logic leaves;
+  logic faults_a, leaves;
+  assign faults_a = faults && fault_i.entry == pick_q;
   assign leaves = (commits && commit_i == pick_q) ||
       (replay_taken && offer_q == pick_q && !replay_word_a.memory) ||
       (save_taken && handed[pick_q]) || (kills && named[pick_q]);
   always_ff @(posedge clk_i) begin
-    was_q        <= rst_ni && picked && !leaves;
-    was_pick_q   <= pick_q;
-    was_tb_q     <= tb_a;
-    was_warp_q   <= warp_a;
-    was_seq_q    <= seq_a;
-    was_memory_q <= replay_word_a.memory;
-    was_mask_q   <= mask_a;
-    stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
-    was_replay_q <= replay_o[InstrW+:WordW];
+    was_q           <= rst_ni && picked && !leaves;
+    was_pick_q      <= pick_q;
+    was_tb_q        <= tb_a;
+    was_warp_q      <= warp_a;
+    was_seq_q       <= seq_a;
+    was_memory_q    <= replay_word_a.memory;
+    was_mask_q      <= mask_a;
+    was_next_mask_q <= faults_a ? fault_i.mask : mask_a;
+    was_foreign_q   <= faults_a && (fault_i.mask & ~mask_a) != '0;
+    stood_q         <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
+    was_replay_q    <= replay_o[InstrW+:WordW];
   end
   // The same for the instruction that is handed out.
   logic stood_save_q;
@@ -293,14 +301,15 @@ module replay_queue_props
     now_live = live[was_pick_q];
     now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
         seq_of(seq_q, was_pick_q) == was_seq_q && replay_word_was.memory == was_memory_q;
-    now_mask = entered_q && entered_entry_q == was_pick_q ? body_i.mask : stored_mask_was;
+    if (has_faulted_q[was_pick_q]) now_mask = replay_mask_was;
+    else if (entered_q && entered_entry_q == was_pick_q) now_mask = body_i.mask;
+    else now_mask = stored_replay_body_was.mask;
   end
 
   // The stored words of the picked entry belong to it, and are the same for both outputs.
   logic word_fits, words_equal;
   assign word_fits = replay_word_a.tb == tb_a && replay_word_a.warp == warp_a &&
-      replay_word_a.seq == seq_a &&
-      (has_faulted_q[pick_q] ? replay_mask_a : replay_body_a.mask) == mask_a;
+      replay_word_a.seq == seq_a;
   assign words_equal = save_word_a == replay_word_a && save_body_a == replay_body_a &&
       (!has_faulted_q[pick_q] || save_mask_a == replay_mask_a) &&
       (!reissued_q[pick_q] || save_handle_a == replay_handle_a);
@@ -334,9 +343,18 @@ module replay_queue_props
       // Rules 2 and 3. No duplication, total order: numbers of a warp differ and are pairwise near.
       NearEachOther : assert (!two || are_near(seq_a, seq_b));
 
-      // Rule 5. Shrinking mask: a mask only loses lanes, and never its last one.
+      // Rule 1. No loss: a new instruction has mask and handle of its own.
+      NewIsPlain :
+      assert (!entered_q || (!has_faulted_q[entered_entry_q] && !reissued_q[entered_entry_q]));
+
+      // Rule 5. Shrinking mask: a mask changes by a fault only, to the lanes that this names.
+      MaskIsKept : assert (!was_q || now_mask == was_next_mask_q);
+
+      // Rule 5. Shrinking mask: a mask only loses lanes, as far as faults name those that are left (promise
+      // Lanes), and never its last one.
       MaskShrinks :
-      assert (!was_q || ((now_mask & ~was_mask_q) == '0 && (now_mask != '0 || was_mask_q == '0)));
+      assert (!was_q || ((was_foreign_q || (now_mask & ~was_mask_q) == '0) &&
+          (now_mask != '0 || was_mask_q == '0)));
 
       // Rule 6. Held warps: no insert from a warp that has instructions to replay.
       HeldWaits :
@@ -415,15 +433,15 @@ bind replay_queue replay_queue_props #(
     .HandleBits(HandleBits)
 ) u_props (
     .*,
-    .stored_mask_a       (u_masks.mem_q[u_props.pick_q]),
-    .stored_mask_was     (u_masks.mem_q[u_props.was_pick_q]),
-    .stored_replay_body_a(u_replay_bodies.mem_q[u_props.pick_q]),
-    .stored_save_body_a  (u_save_bodies.mem_q[u_props.pick_q]),
-    .replay_word_a       (u_replay_words.mem_q[u_props.pick_q]),
-    .replay_word_was     (u_replay_words.mem_q[u_props.was_pick_q]),
-    .replay_mask_a       (u_replay_masks.mem_q[u_props.pick_q]),
-    .replay_handle_a     (u_replay_handles.mem_q[u_props.pick_q]),
-    .save_word_a         (u_save_words.mem_q[u_props.pick_q]),
-    .save_mask_a         (u_save_masks.mem_q[u_props.pick_q]),
-    .save_handle_a       (u_save_handles.mem_q[u_props.pick_q])
+    .stored_replay_body_a  (u_replay_bodies.mem_q[u_props.pick_q]),
+    .stored_replay_body_was(u_replay_bodies.mem_q[u_props.was_pick_q]),
+    .stored_save_body_a    (u_save_bodies.mem_q[u_props.pick_q]),
+    .replay_word_a         (u_replay_words.mem_q[u_props.pick_q]),
+    .replay_word_was       (u_replay_words.mem_q[u_props.was_pick_q]),
+    .replay_mask_a         (u_replay_masks.mem_q[u_props.pick_q]),
+    .replay_mask_was       (u_replay_masks.mem_q[u_props.was_pick_q]),
+    .replay_handle_a       (u_replay_handles.mem_q[u_props.pick_q]),
+    .save_word_a           (u_save_words.mem_q[u_props.pick_q]),
+    .save_mask_a           (u_save_masks.mem_q[u_props.pick_q]),
+    .save_handle_a         (u_save_handles.mem_q[u_props.pick_q])
 );

@@ -36,6 +36,7 @@ module sm_frontend_stored_props
     input set_t [TbW-1:0] tb_q,
     input set_t [WarpW-1:0] warp_q,
     input set_t [SeqW-1:0] seq_q,
+    input set_t has_faulted_q,
     input logic [LaneMaskW-1:0] masks[NumEntries],
     input logic [$bits(arrival_t)-1:0] words[NumEntries],
     input logic [$bits(body_t)-1:0] bodies[NumEntries],
@@ -73,11 +74,11 @@ module sm_frontend_stored_props
     logic fresh;
     assign fresh = entered_q && entered_entry_q == EntryW'(e);
     assign word = words[e];
-    assign body = fresh ? body_i : bodies[e];
+    assign body = fresh ? body_i : bodies[e];  // its mask until a fault
     assign instr[e] = body.instr;
     assign kept[e] = '{
             memory: word.memory,
-            mask: fresh ? body_i.mask : masks[e],
+            mask: has_faulted_q[e] ? masks[e] : body.mask,
             handle: reissued_q[e] ? handles[e] : word.handle
         };
     always_comb begin
@@ -132,7 +133,7 @@ bind replay_queue sm_frontend_stored_props #(
     .HandleBits(HandleBits)
 ) u_stored (
     .*,
-    .masks  (u_masks.mem_q),
+    .masks  (u_replay_masks.mem_q),
     .words  (u_replay_words.mem_q),
     .bodies (u_replay_bodies.mem_q),
     .handles(u_replay_handles.mem_q)

@@ -21,6 +21,7 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
       seed_(stimulus.seed),
       operations_(stimulus),
       noise_(params),
+      lanes_(params.num_entries),
       warps_(params.num_warps),
       warps_of_tb_(params.num_tbs),
       tbs_(params.num_tbs) {
@@ -58,7 +59,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   give_up_insert();
   command(now);
   keep_room();
-  if (rates_.noise != 0) noise_.add(in_, at_ports_, rates_.noise, warps_, random_);
+  if (rates_.noise != 0) noise_.add(in_, at_ports_, rates_.noise, warps_, lanes_, random_);
   return in_;
 }
 
@@ -189,8 +190,10 @@ void Environment::end_something() {
   }
   const InFlight& bad = in_flight_[random_.below(in_flight_.size())];
   if (!random_.percent(rates_.fault) || (in_.commit_valid && bad.entry == in_.commit)) return;
-  const std::uint64_t some = bad.what.mask & random_.next();
-  const std::uint64_t mask = some == 0 || random_.percent(30) ? bad.what.mask : some;
+  // A made-up message may have put another instruction there.
+  const std::uint64_t lanes = bad.what.mask & lanes_[bad.entry];
+  const std::uint64_t some = lanes & random_.next();
+  const std::uint64_t mask = some == 0 || random_.percent(30) ? lanes : some;
   if (mask == 0) return;
   in_.fault_valid = true;
   in_.fault = {.entry = static_cast<std::uint32_t>(bad.entry), .mask = mask};

@@ -140,6 +140,7 @@ class Environment {
   Rates rates_;
   Random random_{0};
   Noise noise_;
+  std::vector<std::uint64_t> lanes_;  // of each entry, that its instruction must still do
   std::vector<WarpStub> warps_;
   std::uint64_t stopped_warps_ = 0;  // bits, of warps that are stopped, or have such instructions
   std::uint64_t with_queued_ = 0;

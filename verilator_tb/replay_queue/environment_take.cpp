@@ -64,6 +64,7 @@ void Environment::take_about_entries(const Outputs& out) {
   // One that is not there has been killed under another thread block's name.
   if (in_.commit_valid) land(in_.commit);
   if (in_.fault_valid && is_legal(out, Source::kFault)) {
+    lanes_[in_.fault.entry] = in_.fault.mask;
     if (const auto landed = land(in_.fault.entry)) stop_warp(landed->what.warp);
   }
   if (in_.reissue_valid) {
@@ -88,7 +89,13 @@ void Environment::take_about_entries(const Outputs& out) {
 }
 
 void Environment::take_new(const Outputs& out) {
-  if (const Instruction* const taken = at_ports_.taken(in_, out)) next_body_ = body_of(*taken);
+  if (const Instruction* const taken = at_ports_.taken(in_, out)) {
+    next_body_ = body_of(*taken);
+    if (is_legal(out, Source::kInsert) && is_legal(out, Source::kTakeOver) &&
+        is_legal(out, Source::kRestore)) {
+      lanes_[out.insert_entry] = taken->mask;  // all new entries go there
+    }
+  }
   if (in_.insert_valid && out.insert_ready) {
     in_.insert_valid = false;
     const Error said = error(out, Source::kInsert);

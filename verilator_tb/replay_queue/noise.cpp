@@ -25,7 +25,8 @@ Instruction Noise::instruction(std::span<const WarpStub> warps, Random& random) 
 }
 
 void Noise::add(Inputs& in, AtPorts& at_ports, std::uint64_t percent,
-                std::span<const WarpStub> warps, Random& random) const {
+                std::span<const WarpStub> warps, std::span<const std::uint64_t> lanes,
+                Random& random) const {
   const auto chosen = [&](bool valid) { return !valid && random.percent(percent); };
   const auto entry = [&] { return frame::any_index(params_.num_entries, widths_.entry_w, random); };
   if (chosen(in.insert_valid)) {
@@ -51,7 +52,9 @@ void Noise::add(Inputs& in, AtPorts& at_ports, std::uint64_t percent,
     in.fault_valid = true;
     in.fault.entry =
         in.commit_valid && random.percent(20) ? static_cast<std::uint32_t>(in.commit) : entry();
-    in.fault.mask = random.next() & random.next() & layout::low_mask(params_.num_lanes);
+    in.fault.mask = random.next() & random.next() &
+                    (in.fault.entry < lanes.size() ? lanes[in.fault.entry]
+                                                   : layout::low_mask(params_.num_lanes));
   }
   if (chosen(in.reissue_valid)) {
     in.reissue_valid = true;

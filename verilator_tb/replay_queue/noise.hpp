@@ -15,9 +15,10 @@ class Noise {
  public:
   explicit Noise(const Params& params) : params_(params), widths_(params) {}
 
-  /// On each idle port with a chance of `percent`.
+  /// On each idle port with a chance of `percent`. Faults keep the promise "Lanes": `lanes` are
+  /// those that the instruction of each entry must still do.
   void add(Inputs& in, AtPorts& at_ports, std::uint64_t percent, std::span<const WarpStub> warps,
-           Random& random) const;
+           std::span<const std::uint64_t> lanes, Random& random) const;
 
  private:
   [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps, Random& random) const;

@@ -44,10 +44,9 @@ struct Bench : frame::Traits, Types {
   static constexpr std::size_t kRecent = 32;
   static constexpr std::uint64_t kTimedCycles = 10'000;  // of a benchmark
 
-  static constexpr std::array<std::string_view, 14> kMemories{"u_board.u_registers.mem_q",
+  static constexpr std::array<std::string_view, 13> kMemories{"u_board.u_registers.mem_q",
                                                               "u_queue.u_payload.mem_q",
                                                               "u_log.u_data.mem_q",
-                                                              "u_replay.u_masks.mem_q",
                                                               "u_replay.u_replay_words.mem_q",
                                                               "u_replay.u_save_words.mem_q",
                                                               "u_replay.u_replay_masks.mem_q",
@@ -67,7 +66,7 @@ struct Bench : frame::Traits, Types {
     for (std::size_t lane = 0; lane < 2; ++lane) {
       const auto& element = twin.queue().written_memory_elements()[lane];
       tell(1, element);
-      tell(12 + lane, element);
+      tell(11 + lane, element);
     }
     tell(2, twin.log().written_memory_element());
     twin.replay().for_each_written(

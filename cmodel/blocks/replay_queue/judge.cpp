@@ -67,11 +67,7 @@ class Judge {
     const Error error = expect(in_.fault.entry, EntryState::kInFlight);
     if (error != Error::kNone) return error;
     if (verdict_.holds(Source::kCommit) && in_.commit == in_.fault.entry) return Error::kState;
-    // The mask of an instruction that is new comes in this cycle.
-    const bool is_new = q_.entered && q_.entered_entry == in_.fault.entry;
-    const std::uint64_t to_do = is_new ? in_.body.mask : q_.entries[in_.fault.entry].payload.mask;
-    const bool some = in_.fault.mask != 0 && (in_.fault.mask & ~to_do) == 0;
-    return some ? Error::kNone : Error::kMask;
+    return in_.fault.mask == 0 ? Error::kMask : Error::kNone;
   }
 
   [[nodiscard]] Error reissue() const { return expect(in_.reissue.entry, EntryState::kQueued); }

@@ -39,24 +39,24 @@ class ReplayQueue {
     std::optional<std::uint32_t> faulted;
     std::optional<std::uint32_t> reissued;
   };
-  static constexpr std::array<std::string_view, 9> kMemories{
-      "u_masks.mem_q",        "u_replay_words.mem_q",  "u_save_words.mem_q",
-      "u_replay_masks.mem_q", "u_save_masks.mem_q",    "u_replay_handles.mem_q",
-      "u_save_handles.mem_q", "u_replay_bodies.mem_q", "u_save_bodies.mem_q"};
+  static constexpr std::array<std::string_view, 8> kMemories{
+      "u_replay_words.mem_q",  "u_save_words.mem_q",     "u_replay_masks.mem_q",
+      "u_save_masks.mem_q",    "u_replay_handles.mem_q", "u_save_handles.mem_q",
+      "u_replay_bodies.mem_q", "u_save_bodies.mem_q"};
   /// Calls `tell(i, e)` for each element e of kMemories[i] that the last tick wrote.
   template <class Tell>
   void for_each_written(const Tell& tell) const {
     if (written_.entered) {
-      for (const std::size_t i : {1, 2}) tell(i, *written_.entered);
+      for (const std::size_t i : {0, 1}) tell(i, *written_.entered);
     }
     if (written_.embodied) {
-      for (const std::size_t i : {0, 7, 8}) tell(i, *written_.embodied);
+      for (const std::size_t i : {6, 7}) tell(i, *written_.embodied);
     }
     if (written_.faulted) {
-      for (const std::size_t i : {0, 3, 4}) tell(i, *written_.faulted);
+      for (const std::size_t i : {2, 3}) tell(i, *written_.faulted);
     }
     if (written_.reissued) {
-      for (const std::size_t i : {5, 6}) tell(i, *written_.reissued);
+      for (const std::size_t i : {4, 5}) tell(i, *written_.reissued);
     }
   }
 

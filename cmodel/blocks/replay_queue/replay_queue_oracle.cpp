@@ -157,8 +157,10 @@ void ReplayQueueOracle::enter(const replay_queue::Arrival& coming, Place place,
 void ReplayQueueOracle::fault(const replay_queue::FaultMsg& msg) {
   Record* const record = at(msg.entry, Place::kInFlight, "fault");
   if (record == nullptr) return;
-  if (msg.mask == 0 || (msg.mask & ~record->what.mask) != 0) {
-    complain("a fault of lanes that " + described(record->what) + " does not have is accepted");
+  if (msg.mask == 0) complain("a fault of no lane is accepted");
+  if ((msg.mask & ~record->what.mask) != 0) {
+    complain("a fault names lanes that " + described(record->what) +
+             " need not do (promise Lanes)");
   }
   record->what.mask = msg.mask;
   record->place = Place::kHeld;

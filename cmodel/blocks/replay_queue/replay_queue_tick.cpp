@@ -14,7 +14,6 @@ void ReplayQueue::take_messages_about_entries(const Inputs& in, const Judgement&
     stop_replay(q_.entries[e].warp);
     q_.entries.set_state(e, EntryState::kFaulted);
     q_.entries.set_mask(e, in.fault.mask);
-    q_.to_do[e] = in.fault.mask;
     q_.masks[e] = in.fault.mask;
     q_.has_faulted.insert(e);
     image_.put_masks(q_, e);
@@ -62,7 +61,6 @@ void ReplayQueue::enter(std::uint32_t e, const Arrival& incoming, EntryState sta
 void ReplayQueue::take_mask(const Body& body) {
   if (!q_.entered) return;
   q_.entries.set_mask(q_.entered_entry, body.mask);
-  q_.to_do[q_.entered_entry] = body.mask;
 }
 
 /// Writes the body, behind all reads of the cycle.

@@ -27,7 +27,6 @@ struct StoredInstruction {
 struct State {
   explicit State(const Params& params)
       : entries(params),
-        to_do(params.num_entries),
         words(params.num_entries),
         bodies(params.num_entries),
         masks(params.num_entries),
@@ -51,7 +50,6 @@ struct State {
   }
 
   EntryTable entries;
-  std::vector<std::uint64_t> to_do;    // u_masks.mem_q
   std::vector<Arrival> words;          // u_replay_words.mem_q and u_save_words.mem_q
   std::vector<Body> bodies;            // u_replay_bodies.mem_q and u_save_bodies.mem_q
   std::vector<std::uint64_t> masks;    // u_replay_masks.mem_q and u_save_masks.mem_q

@@ -8,7 +8,7 @@ namespace segue::replay_queue {
 
 void StateImage::clear() {
   // The memories come last.
-  std::fill_n(words_.begin(), layout_[Signal::kUMasksMemQ].word, 0);
+  std::fill_n(words_.begin(), layout_[Signal::kUReplayWordsMemQ].word, 0);
 }
 
 void StateImage::put_entry(const State& q, std::uint32_t e) {
@@ -22,13 +22,11 @@ void StateImage::put_entry(const State& q, std::uint32_t e) {
 }
 
 void StateImage::put_body(const State& q, std::uint32_t e) {
-  put_number(Signal::kUMasksMemQ, e, q.to_do[e]);
   put_struct(Signal::kUReplayBodiesMemQ, e, q.bodies[e]);
   put_struct(Signal::kUSaveBodiesMemQ, e, q.bodies[e]);
 }
 
 void StateImage::put_masks(const State& q, std::uint32_t e) {
-  put_number(Signal::kUMasksMemQ, e, q.to_do[e]);
   put_number(Signal::kUReplayMasksMemQ, e, q.masks[e]);
   put_number(Signal::kUSaveMasksMemQ, e, q.masks[e]);
 }

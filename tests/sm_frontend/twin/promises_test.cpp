@@ -50,6 +50,10 @@ TEST(SmFrontendPromises, OnlyTheFirstLeavesOutLanes) {
   expect_told(SeededBug::kSplitsBehindFault, "leaves out lanes behind a fault");
 }
 
+TEST(SmFrontendPromises, FaultsNameLanesThatAreLeft) {
+  expect_told(SeededBug::kFaultsInDoneLanes, "faults in lanes that it need not do");
+}
+
 TEST(SmFrontendPromises, KeptByTheMachine) {
   EXPECT_EQ(run_with(SeededBug::kNone, warp_gate::Scheme::kOperandLog, 1), "");
 }

@@ -375,8 +375,13 @@ void SmStub::draw_setup_done(std::uint64_t cycle, Inputs& in) {
   if (setting_up_ && cycle >= setup_due_) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();
-    // One that needs more than it says is refused, and comes again.
-    if (pacing_.noise != 0 && random_.percent(pacing_.noise)) --in.setup_done[s].max_lines;
+    // One that needs more than it says is refused, as is more than a frame holds, and comes again.
+    std::uint32_t& lines = in.setup_done[s].max_lines;
+    if (pacing_.noise != 0 && random_.percent(pacing_.noise)) {
+      const std::uint64_t chance = hash(~seed_, cycle);
+      const std::uint32_t more = 1U << chance % (preempt_engine::kMaxFrameLog2 + 1);
+      lines = chance >> 32 & 1 ? lines - 1 : std::max(lines, more);
+    }
   } else if (!setting_up_ && pacing_.noise != 0 && random_.percent(pacing_.noise)) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();

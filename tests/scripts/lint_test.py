@@ -2,6 +2,8 @@
 
 import os
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -47,6 +49,36 @@ class Verdicts(unittest.TestCase):
         self.assert_ends(self.lint("shell", shellcheck="exit 2"), 13, "no verdict: 'shellcheck' ended with 2")
         self.assert_ends(self.lint("format", clang_format_16="kill -SEGV $$"), 13, "no verdict of clang-format-16")
         self.assert_ends(self.lint("format", clang_format_16="echo no such file >&2; exit 1"), 13, "no such file")
+
+    def test_readers_of_rtl_that_fail_are_no_verdict(self):
+        self.assert_ends(self.lint("verilator", verilator="kill -9 $$"), 13, "no verdict: 'checks' ended with 13")
+        aborts = "echo '%Error: Verilator aborted.  Suggest trying --debug' >&2; exit 1"
+        done = self.lint("verilator", verilator=aborts)
+        self.assert_ends(done, 13, "no verdict")
+        self.assertIn("): no verdict\nverilator ended with 1: %Error: Verilator aborted.", done.stdout)
+        found = "echo '%Warning-WIDTH: rtl/a.sv:1:2: Operator ADD' >&2; exit 1"
+        self.assert_ends(self.lint("verilator", verilator=found), 1, "something to mend")
+
+    def test_a_clang_tidy_that_fails_is_no_verdict(self):
+        """Of a file that no record is of: the check itself, without the build."""
+        for text, code in (("kill -9 $$", 13), ("exit 127", 13), ("exit 1", 13), ("exit 0", 0),
+                           ("echo 'a.cpp:1:2: warning: why'; exit 1", 1)):
+            with self.subTest(text), tempfile.TemporaryDirectory() as folder:
+                tools = pathlib.Path(folder)
+                (tools / "build").mkdir()
+                (tools / "a.cpp").write_text("int a;\n", encoding="utf-8")
+                (tools / ".clang-tidy").write_text("", encoding="utf-8")
+                (tools / "build/compile_commands.json").write_text(
+                    f'[{{"file": "{tools}/a.cpp", "command": "c++ -o a.o -c {tools}/a.cpp"}}]', encoding="utf-8")
+                for name, script in (("clang-tidy-16", f"[ $1 = --version ] || {{ {text}; }}"), ("ninja", "exit 0")):
+                    (tools / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+                    (tools / name).chmod(0o755)
+                done = subprocess.run(
+                    [sys.executable, "-B", "-m", "checks.tidy", "build"], cwd=tools, input="a.cpp", text=True,
+                    capture_output=True, check=False,
+                    env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "XDG_CACHE_HOME": folder,
+                         "PYTHONPATH": str(ROOT / "scripts")})
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
 
     def test_several_checks_name_those_without_a_verdict(self):
         done = self.lint("shell", "layouts", "format", shellcheck="exit 2", clang_format_16="exit 0")

@@ -84,6 +84,7 @@ module issue_queue
   // Fields that are searched in all entries at once are stored bit by bit: `warp_q[0]` is bit 0 of
   // all entries' warps. A search then takes a few set operations, in gates and in a simulation.
   set_t live_q;
+  logic [EntryCntW-1:0] free_q, free_d;  // number of entries that are not live
   set_t [WarpW-1:0] warp_q;
   set_t [TbW-1:0] tb_q;
   set_t [UnitW-1:0] unit_q;
@@ -225,7 +226,7 @@ module issue_queue
     );
     assign unused[k] = lowest;
   end
-  assign free_o = EntryCntW'($countones(~live_q));
+  assign free_o = free_q;
   assign insert_ready_o = rst_ni && unused[InsertWidth-1] != '0;
 
   set_t [InsertWidth-1:0] entered;  // the entries written
@@ -396,6 +397,18 @@ module issue_queue
     end
   end
 
+  issue_queue_free #(
+      .NumEntries (NumEntries),
+      .InsertWidth(InsertWidth),
+      .NumLeaves  (IssueWidth + 1)
+  ) u_free (
+      .free_i  (free_q),
+      .killed_i(kills ? live_q & killed : '0),
+      .leaves_i(leaves),
+      .stays_i (stays),
+      .free_o  (free_d)
+  );
+
   // A bit of a field in all entries, new in one.
   function automatic set_t with_new(set_t bits, set_t only, logic value);
     return value ? bits | only : bits & ~only;
@@ -439,6 +452,7 @@ module issue_queue
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       live_q        <= '0;
+      free_q        <= EntryCntW'(NumEntries);
       warp_q        <= '0;
       tb_q          <= '0;
       unit_q        <= '0;
@@ -450,6 +464,7 @@ module issue_queue
       body_shown_q  <= '0;
     end else begin
       live_q <= live_d;
+      free_q <= free_d;
       // Row by row and not as a next state of the whole matrix, for its copy would slow a simulation; in
       // two halves, because Verilator unrolls loops of at most 64 iterations.
       for (int unsigned e = 0; e < NumEntries / 2; e++) older_q[e] <= next_row(e);

@@ -21,7 +21,8 @@ module issue_queue_given_props
     input set_t [ IssueWidth-1:0]             issued,
     input set_t                               memory,
     input set_t                               to_give_back,
-    input set_t                               given_back
+    input set_t                               given_back,
+    input set_t                               live_q
 );
 
   // If the followed entry is in a set, it is the only one.
@@ -46,6 +47,17 @@ module issue_queue_given_props
     end
   endfunction
 
+  logic are_apart;
+  set_t leaving;
+  always_comb begin
+    leaving   = issued[0] | given_back;
+    are_apart = (issued[0] & given_back) == '0;
+    if (IssueWidth > 1) begin
+      are_apart &= (issued[IssueWidth-1] & leaving) == '0;
+      leaving |= issued[IssueWidth-1];
+    end
+  end
+
   set_t first_q, second_q, back_q;
   always_ff @(posedge clk_i) begin
     first_q  <= first_q;
@@ -59,6 +71,15 @@ module issue_queue_given_props
       BesideIsOne : assume (is_alone(issued[IssueWidth-1]));
       MemoryIsOne : assume (is_alone(memory));
       BackIsOne : assume (is_alone(given_back));
+      // The same for all entries, and from LeavesOnce.
+      EachIsOne :
+      assume ($onehot0(
+          issued[0]
+      ) && $onehot0(
+          issued[IssueWidth-1]
+      ) && $onehot0(
+          given_back
+      ) && are_apart && (leaving & ~live_q) == '0);
       BestFirst : assume (is_best(can_go, first_q));
       BestSecond : assume (is_best(u_choice_props.left, second_q));
       BestBack : assume (is_best(to_give_back, back_q));

@@ -31,7 +31,8 @@ module issue_queue_insert_props
     input logic   [  NumWarps-1:0] in_use_o,
     input error_e [NumSources-1:0] err_code_o,
 
-    input set_t live_q,
+    input set_t                            live_q,
+    input logic [$clog2(NumEntries+1)-1:0] free_q,
 
     // Internal signals of the queue in this cycle.
     input logic [InsertWidth-1:0]             enters,
@@ -88,6 +89,9 @@ module issue_queue_insert_props
       // Rule 2. No duplication. An insert gets a free entry, two lanes get two entries, lane 1 the
       // higher one.
       NewIsFree : assert (is_new && !two_new);
+
+      // Rule 2. No duplication. The number of free entries is that of the entries.
+      FreeIsCounted : assert (32'(free_q) == $countones(~live_q));
 
       // Rule 2. No duplication. Lane 0 is refused as full only if no entry is free, never if ready.
       FullIsFull : assert (err_code_o[0] != ErrFull || live_q == '1);

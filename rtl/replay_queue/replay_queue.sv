@@ -138,6 +138,7 @@ module replay_queue
       save_reissued_q,
       save_passed_q;
   body_t replay_body_q, save_body_q;
+  logic [EntryCntW-1:0] free_q, free_d;  // number of free entries
   logic entered_q;  // an instruction entered in the last cycle, and its body comes in this one
   logic [EntryW-1:0] entered_entry_q;
 
@@ -242,10 +243,11 @@ module replay_queue
       .held_i(held_o), .in_flight_i(in_flight_o), .in_use_i(in_use_o), .warp_tb_i(warp_tb),
       .saving_i(saving_q), .saving_tb_i(saving_tb_q),
       .saves_i(saves), .command_tb_i(command_i.tb),
-      .lowest_free_o(lowest_free), .free_entry_o(free_entry), .free_o,
+      .free_i(free_q), .lowest_free_o(lowest_free), .free_entry_o(free_entry),
       .source_o(new_source), .incoming_o(incoming), .enters_o(enters), .error_o(new_error)
   );
   assign insert_entry_o = free_entry;
+  assign free_o = free_q;
 
   always_comb begin
     for (int unsigned s = 0; s < NumSources; s++) err_code_o[s] = ErrNone;
@@ -358,6 +360,11 @@ module replay_queue
       .queued_o(queued_d), .offering_o(offering_d),
       .has_faulted_o(has_faulted_d), .has_reissued_o(reissued_d)
   );
+  replay_queue_room #(.NumEntries(NumEntries)) u_room (
+      .free_i(free_q), .committed_i(committed), .handed_out_i(save_taken ? handed : '0),
+      .offered_i(offered), .replay_frees_i(replay_taken && !replay_word.memory),
+      .killed_i(kills ? named : '0), .enters_i(enters && !new_dies), .free_o(free_d)
+  );
   replay_queue_warps #(
       .NumEntries(NumEntries), .NumWarps(NumWarps), .WarpW(WarpW), .TbW(TbW)
   ) u_warps (
@@ -386,6 +393,7 @@ module replay_queue
       waiting_q         <= '0;
       due_q             <= '0;
       queued_q          <= '0;
+      free_q            <= EntryCntW'(NumEntries);
       offering_q        <= 1'b0;
       offer_q           <= '0;
       tb_q              <= '0;
@@ -419,6 +427,7 @@ module replay_queue
       waiting_q        <= waiting_d;
       due_q            <= due_d;
       queued_q         <= queued_d;
+      free_q           <= free_d;
       offering_q       <= offering_d;
       handing_q        <= handing_d;
       has_faulted_q    <= has_faulted_d;

@@ -48,10 +48,10 @@ module replay_queue_arrivals
     input logic           saves_i,
     input logic [TbW-1:0] command_tb_i,
 
-    // The lowest free entry, as a set and as an index; number of free ones.
+    // Number of free entries; the lowest of them, as a set and as an index.
+    input  logic [EntryCntW-1:0] free_i,
     output set_t                 lowest_free_o,
     output logic [   EntryW-1:0] free_entry_o,
-    output logic [EntryCntW-1:0] free_o,
 
     // The message that is taken, `insert_i` if none is; whether it enters, or its error.
     output source_e  source_o,
@@ -77,12 +77,11 @@ module replay_queue_arrivals
     lowest_free_o = ~live_i & ~free_below;
     for (int unsigned b = 0; b < EntryW; b++) free_entry_o[b] = (lowest_free_o & Indices[b]) != '0;
   end
-  assign free_o = EntryCntW'($countones(~live_i));
 
   // ---- The message -------------------------------------------------------------
 
   logic has_room, taken;
-  assign has_room = free_o > reserve_i;
+  assign has_room = free_i > reserve_i;
   assign take_over_ready_o = rst_ni;
   assign restore_ready_o = rst_ni && has_room && !take_over_valid_i;
   assign insert_ready_o = rst_ni && has_room && !take_over_valid_i && !restore_valid_i;

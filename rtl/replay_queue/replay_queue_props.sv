@@ -44,21 +44,22 @@ module replay_queue_props
     /* verilator lint_on UNUSEDSIGNAL */
     input logic         quiescent_o,
 
-    input set_t              in_flight_q,
-    input set_t              faulted_q,
-    input set_t              waiting_q,
-    input set_t              due_q,
-    input set_t              queued_q,
-    input logic [EntryW-1:0] offer_q,
-    input logic [EntryW-1:0] save_q,
-    input logic [ WarpW-1:0] save_warp_q,
-    input set_t [   TbW-1:0] tb_q,
-    input set_t [ WarpW-1:0] warp_q,
-    input set_t [  SeqW-1:0] seq_q,
-    input set_t              has_faulted_q,
-    input set_t              reissued_q,
-    input logic [ WarpW-1:0] last_warp_q,
-    input logic [   TbW-1:0] saving_tb_q,
+    input set_t                            in_flight_q,
+    input set_t                            faulted_q,
+    input set_t                            waiting_q,
+    input set_t                            due_q,
+    input set_t                            queued_q,
+    input logic [$clog2(NumEntries+1)-1:0] free_q,
+    input logic [              EntryW-1:0] offer_q,
+    input logic [              EntryW-1:0] save_q,
+    input logic [               WarpW-1:0] save_warp_q,
+    input set_t [                 TbW-1:0] tb_q,
+    input set_t [               WarpW-1:0] warp_q,
+    input set_t [                SeqW-1:0] seq_q,
+    input set_t                            has_faulted_q,
+    input set_t                            reissued_q,
+    input logic [               WarpW-1:0] last_warp_q,
+    input logic [                 TbW-1:0] saving_tb_q,
 
     input logic [NumWarps-1:0]          held_o,
     input logic [NumWarps-1:0]          in_flight_o,
@@ -328,6 +329,9 @@ module replay_queue_props
     if (rst_ni) begin
       // Rule 1. No loss: a live entry keeps warp, TB, number and instruction until it leaves.
       NoneLost : assert (!was_q || (now_live && now_same));
+
+      // Rule 2. No duplication: the number of free entries is that of the entries.
+      FreeIsCounted : assert (32'(free_q) == $countones(~live));
 
       // Rule 2. No duplication: a new instruction gets a free entry.
       NewIsFree :

@@ -66,6 +66,7 @@ void StateImage::put_waits(const State& q, std::uint32_t e) {
 
 void StateImage::put_live(const State& q) {
   put_set(Signal::kLiveQ, 0, q.live());
+  at(Signal::kFreeQ)[0] = num_entries_ - q.live().size();
   put_set(Signal::kBodyLaneQ, 0, q.lanes());
   at(Signal::kBodyShownQ)[0] = q.shown_lanes();
   for (std::uint32_t r = 0; r < layout_[Signal::kUBodies0RdataQ].count; ++r) {

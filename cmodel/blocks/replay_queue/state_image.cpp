@@ -53,6 +53,7 @@ void StateImage::put_places(const State& q) {
   put_set(Signal::kWaitingQ, q.entries.at(EntryState::kWaiting));
   put_set(Signal::kDueQ, q.entries.at(EntryState::kDue));
   put_set(Signal::kQueuedQ, q.entries.at(EntryState::kQueued));
+  words_[layout_[Signal::kFreeQ].word] = q.entries.num_free();
   words_[layout_[Signal::kOfferingQ].word] =
       std::uint32_t{q.entries[q.offer].state == EntryState::kOffered};
   words_[layout_[Signal::kOfferQ].word] = q.offer;

@@ -1,0 +1,35 @@
+// Number of free entries: counted by what enters and leaves, because to count the entries themselves is
+// several times as slow, and the issue of a front end waits for it. A kill frees any number, so that only
+// the killed ones are counted.
+
+module issue_queue_free #(
+    parameter  int unsigned NumEntries  = 96,
+    parameter  int unsigned InsertWidth = 2,
+    parameter  int unsigned NumLeaves   = 3,
+    localparam int unsigned EntryCntW   = issue_queue_pkg::cnt_w(NumEntries),
+    localparam type         set_t       = logic                              [NumEntries-1:0]
+) (
+    input logic [EntryCntW-1:0] free_i,
+
+    // Entries that a kill frees, and those that leave otherwise: each set has one at most. Instructions that
+    // enter, and stay.
+    input set_t killed_i,
+    input set_t [NumLeaves-1:0] leaves_i,
+    input set_t [InsertWidth-1:0] stays_i,
+
+    output logic [EntryCntW-1:0] free_o
+);
+
+  logic [EntryCntW-1:0] less, more;
+  always_comb begin
+    less = '0;
+    more = '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) less += EntryCntW'(stays_i[k] != '0);
+    for (int unsigned r = 0; r < NumLeaves; r++) begin
+      more += EntryCntW'((leaves_i[r] & ~killed_i) != '0);
+    end
+    // What leaves is known late.
+    free_o = (free_i + EntryCntW'($countones(killed_i)) - less) + more;
+  end
+
+endmodule

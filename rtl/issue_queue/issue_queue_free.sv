@@ -20,16 +20,18 @@ module issue_queue_free #(
     output logic [EntryCntW-1:0] free_o
 );
 
-  logic [EntryCntW-1:0] less, more;
+  // What leaves is known late, so that the numbers for any that may leave wait for it.
+  logic [NumLeaves-1:0] left;
+  logic [NumLeaves:0][EntryCntW-1:0] number;
   always_comb begin
-    less = '0;
-    more = '0;
-    for (int unsigned k = 0; k < InsertWidth; k++) less += EntryCntW'(stays_i[k] != '0);
+    number[0] = free_i + EntryCntW'($countones(killed_i));
+    for (int unsigned k = 0; k < InsertWidth; k++) number[0] -= EntryCntW'(stays_i[k] != '0);
+    for (int unsigned n = 1; n <= NumLeaves; n++) number[n] = number[0] + EntryCntW'(n);
     for (int unsigned r = 0; r < NumLeaves; r++) begin
-      more += EntryCntW'((leaves_i[r] & ~killed_i) != '0);
+      left[r] = (leaves_i[r] & ~killed_i) != '0;
+      for (int unsigned n = 0; n < NumLeaves - r; n++) if (left[r]) number[n] = number[n+1];
     end
-    // What leaves is known late.
-    free_o = (free_i + EntryCntW'($countones(killed_i)) - less) + more;
+    free_o = number[0];
   end
 
 endmodule

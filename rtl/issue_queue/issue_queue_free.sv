@@ -20,16 +20,19 @@ module issue_queue_free #(
     output logic [EntryCntW-1:0] free_o
 );
 
-  // What leaves is known late, so that the numbers for any that may leave wait for it.
-  logic [NumLeaves-1:0] left;
-  logic [NumLeaves:0][EntryCntW-1:0] number;
+  // What leaves and enters is known late, so that all numbers that there may be wait for it. Each entry that
+  // leaves makes it one more, and so does each lane without a new one.
+  localparam int unsigned NumChanges = InsertWidth + NumLeaves;
+  logic [EntryCntW-1:0] least;
+  logic [NumChanges-1:0] more;
+  logic [NumChanges:0][EntryCntW-1:0] number;
   always_comb begin
-    number[0] = free_i + EntryCntW'($countones(killed_i));
-    for (int unsigned k = 0; k < InsertWidth; k++) number[0] -= EntryCntW'(stays_i[k] != '0);
-    for (int unsigned n = 1; n <= NumLeaves; n++) number[n] = number[0] + EntryCntW'(n);
-    for (int unsigned r = 0; r < NumLeaves; r++) begin
-      left[r] = (leaves_i[r] & ~killed_i) != '0;
-      for (int unsigned n = 0; n < NumLeaves - r; n++) if (left[r]) number[n] = number[n+1];
+    for (int unsigned r = 0; r < NumLeaves; r++) more[r] = (leaves_i[r] & ~killed_i) != '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) more[NumLeaves+k] = stays_i[k] == '0;
+    least = free_i + EntryCntW'($countones(killed_i)) - EntryCntW'(InsertWidth);
+    for (int unsigned n = 0; n <= NumChanges; n++) number[n] = least + EntryCntW'(n);
+    for (int unsigned c = 0; c < NumChanges; c++) begin
+      for (int unsigned n = 0; n < NumChanges - c; n++) if (more[c]) number[n] = number[n+1];
     end
     free_o = number[0];
   end

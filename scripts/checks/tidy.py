@@ -15,6 +15,7 @@ these, and one folder in six of the rest, as the commit draws.
 """
 
 import concurrent.futures
+import contextlib
 import functools
 import hashlib
 import json
@@ -167,31 +168,34 @@ def run_tidy(path, flags):
     return done.returncode, done.stdout
 
 
-def complaints(out, name, batch):
-    """The complaints of clang-tidy about a batch; empty where it is clean, and recorded so."""
+def complaints(out, name, batch, problems):
+    """The complaints of clang-tidy about a batch; empty where it is clean, and recorded so. What was not read is told
+    in `problems`."""
     together = out / f"{name}.cpp"
-    together.write_text("".join(f'#include "{HERE / file.path}"\n' for file in batch))
-    code, text = run_tidy(together, batch[0].flags)
+    try:
+        together.write_text("".join(f'#include "{HERE / file.path}"\n' for file in batch))
+        code, text = run_tidy(together, batch[0].flags)
+    except (NoVerdict, OSError) as error:
+        problems.append(str(error))
+        return ""
     if not code:
-        for file in batch:
-            file.record.touch()
+        with contextlib.suppress(OSError):  # read again next time
+            for file in batch:
+                file.record.touch()
         return ""
     if len(batch) > 1 and "[clang-diagnostic-error" in text:
         unfit = [file for file in batch if f"{HERE / file.path}:" in text]
         if not unfit or len(unfit) == len(batch):
             unfit = batch[1:]
         rest = [file for file in batch if file not in unfit]
-        return complaints(out, name, rest) + complaints(out, f"{name}-unfit", unfit)
+        return complaints(out, name, rest, problems) + complaints(out, f"{name}-unfit", unfit, problems)
     return text
 
 
 def lint(out, number, batch):
-    started = time.monotonic()
-    try:
-        text, problem = complaints(out, str(number), batch), ""
-    except NoVerdict as error:
-        text, problem = "", str(error)
-    return batch, text, problem, time.monotonic() - started
+    started, problems = time.monotonic(), []
+    text = complaints(out, str(number), batch, problems)
+    return batch, text, problems, time.monotonic() - started
 
 
 def main():
@@ -211,13 +215,13 @@ def main():
     failed = undecided = False
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         work = batches(todo)
-        for batch, text, problem, seconds in pool.map(functools.partial(lint, out), range(len(work)), work):
+        for batch, text, problems, seconds in pool.map(functools.partial(lint, out), range(len(work)), work):
             where = os.path.dirname(batch[0].path)
             print(f"  {where}: {len(batch)} files, {seconds:.0f} s", flush=True)
             if text:
                 failed = True
                 print(re.sub(f"{re.escape(str(HERE))}/", "", text), flush=True)
-            if problem:
+            for problem in problems:
                 undecided = True
                 print(f"  no verdict: {problem}", flush=True)
     return 1 if failed else entry.HARNESS if undecided else 0

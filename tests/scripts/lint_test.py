@@ -48,6 +48,8 @@ class Verdicts(unittest.TestCase):
     def test_a_tool_that_fails_is_no_verdict(self):
         self.assert_ends(self.lint("shell", shellcheck="exit 2"), 13, "no verdict: 'shellcheck' ended with 2")
         self.assert_ends(self.lint("format", clang_format_16="kill -SEGV $$"), 13, "no verdict of clang-format-16")
+        cut = "echo cmodel/a.cpp:1:2: error: formatting >&2; kill -9 $$"
+        self.assert_ends(self.lint("format", clang_format_16=cut), 13, "no verdict of clang-format-16")
         self.assert_ends(self.lint("format", clang_format_16="echo no such file >&2; exit 1"), 13, "no such file")
 
     def test_readers_of_rtl_that_fail_are_no_verdict(self):

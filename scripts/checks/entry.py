@@ -97,13 +97,14 @@ def _living():
 
 
 def _work(known):
-    """What this process has started, directly or not, and those of `known` that live."""
+    """What this process has started, directly or not, and those of `known` that live. Parents come before their
+    children: a shell that has a signal of its own does not see its program end and go on."""
     parents = _living()
-    found, last = known & parents.keys(), {os.getpid()}
+    found, last = {}, {os.getpid()}
     while last:
         last = {process for process, parent in parents.items() if parent in last}
-        found |= last
-    return found
+        found |= dict.fromkeys(last)
+    return list(found | dict.fromkeys(known & parents.keys()))
 
 
 def _start_nothing(event, _arguments):
@@ -125,10 +126,10 @@ def _end_with_work(number, _frame):
         if left:
             last = time.monotonic()
         late = time.monotonic() > until
-        for process in left if late else left - told:
+        for process in left if late else (it for it in left if it not in told):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL if late else signal.SIGTERM)
-        told |= left
+        told |= set(left)
         if late:
             break
         time.sleep(0.02)

@@ -85,13 +85,17 @@ module warp_gate
     64'haaaaaaaaaaaaaaaa
   };
 
-  // The lowest warp of a mask, 0 of an empty one: smear the ones upwards, keep the lowest.
-  function automatic logic [WarpW-1:0] lowest(logic [NumWarps-1:0] mask);
-    logic [NumWarps-1:0] from;
-    from = mask;
-    for (int unsigned s = 1; s < NumWarps; s *= 2) from |= from << s;
-    from &= ~(from << 1);
-    for (int unsigned b = 0; b < WarpW; b++) lowest[b] = (from & NumWarps'(WarpsByBit[b])) != '0;
+  // The lowest warp of a mask and all above it.
+  function automatic logic [NumWarps-1:0] from_lowest(logic [NumWarps-1:0] mask);
+    from_lowest = mask;
+    for (int unsigned s = 1; s < NumWarps; s *= 2) from_lowest |= from_lowest << s;
+  endfunction
+
+  // The number of the first warp of such a mask, 0 of an empty one.
+  function automatic logic [WarpW-1:0] first_of(logic [NumWarps-1:0] from);
+    logic [NumWarps-1:0] first;
+    first = from & ~(from << 1);
+    for (int unsigned b = 0; b < WarpW; b++) first_of[b] = (first & NumWarps'(WarpsByBit[b])) != '0;
   endfunction
 
   // ---- Gates ---------------------------------------------------------------
@@ -232,13 +236,21 @@ module warp_gate
 
   // ---- Arbiter ---------------------------------------------------------------
 
-  // A memory instruction opens its warp's gate in the cycle of its issue (Figures 6.3, 6.8).
-  logic [NumWarps-1:0] opening, fetchable, behind;
-  assign opening = NumWarps'(issues) << issued_i;
-  assign fetchable = rst_ni ? running & may_i & (open | opening) : '0;
-  assign behind = fetchable & (({NumWarps{1'b1}} << last_warp_q) << 1);
-  assign fetch_valid_o = fetchable != '0;
-  assign fetch_warp_o = lowest(behind != '0 ? behind : fetchable);
+  // A memory instruction opens its warp's gate in the cycle of its issue (Figures 6.3, 6.8). The issue is known last:
+  // the pick among the open gates is made beside it, and so are the warps that would come before that one.
+  logic [NumWarps-1:0] ready, fetchable, after_last, behind, from_first, sooner;
+  assign ready = rst_ni ? running & may_i : '0;
+  assign fetchable = ready & open;
+  assign after_last = ({NumWarps{1'b1}} << last_warp_q) << 1;
+  assign behind = fetchable & after_last;
+  assign from_first = from_lowest(behind != '0 ? behind : fetchable);
+  assign sooner = behind != '0 ? after_last & ~from_first : after_last | ~from_first;
+
+  logic opens, opens_first;
+  assign opens = issues && ready[issued_i];
+  assign opens_first = issues && ready[issued_i] && sooner[issued_i];
+  assign fetch_valid_o = fetchable != '0 || opens;
+  assign fetch_warp_o = opens_first ? issued_i : first_of(from_first);
 
   logic fetches;
   assign fetches = fetch_valid_o && fetch_ready_i;

@@ -56,6 +56,8 @@ module issue_queue
     // What leaves, in the cycle in which it is chosen: nothing waits behind the queue.
     output logic         [IssueWidth-1:0] issue_valid_o,
     output instruction_t [IssueWidth-1:0] issue_o,
+    output logic                          memory_valid_o,
+    output instruction_t                  memory_o,
     output logic                          back_valid_o,
     output instruction_t                  back_o,
 
@@ -177,13 +179,13 @@ module issue_queue
   logic [IssueWidth-1:0] memory_goes;
   logic [WarpW-1:0] memory_warp;
   logic [SlotW-1:0] memory_slot;
+  assign memory_warp = memory_o.warp;
+  assign memory_slot = memory_o.slot;
   always_comb begin
     for (int unsigned k = 0; k < IssueWidth; k++) memory_goes[k] = (issued[k] & of_memory) != '0;
-    for (int unsigned b = 0; b < WarpW; b++) memory_warp[b] = (memory & warp_q[b]) != '0;
-    for (int unsigned b = 0; b < SlotW; b++) memory_slot[b] = (memory & slot_q[b]) != '0;
   end
 
-  logic [IssueWidth:0][PayloadW-1:0] out_payload;  // lanes, then the give-back port
+  logic [IssueWidth+1:0][PayloadW-1:0] out_payload;  // lanes, give-back port, memory search
 
   // The fields of the only entry of a set.
   function automatic instruction_t held(set_t only, logic [PayloadW-1:0] payload);
@@ -204,6 +206,8 @@ module issue_queue
     back_o = '0;
     back_valid_o = given_back != '0;
     if (back_valid_o) back_o = held(given_back, out_payload[IssueWidth]);
+    memory_valid_o = memory_goes != '0;
+    memory_o = held(memory, out_payload[IssueWidth+1]);
   end
 
   // ---- Messages ------------------------------------------------------------
@@ -269,7 +273,7 @@ module issue_queue
   issue_queue_payload #(
       .NumEntries(NumEntries),
       .NumWrites (InsertWidth),
-      .NumReads  (IssueWidth + 1),
+      .NumReads  (IssueWidth + 2),
       .PayloadW  (PayloadW)
   ) u_payload (
       .clk_i,
@@ -277,14 +281,14 @@ module issue_queue
       .write_i        (enters),
       .write_entry_i  (new_entry),
       .write_payload_i(new_payload),
-      .read_only_i    ({given_back, issued}),
+      .read_only_i    ({memory, given_back, issued}),
       .read_payload_o (out_payload)
   );
 
   // Bodies: each lane writes memories of its own, so that each has one write port. `body_lane_q` says
   // which have the body of an entry. An entry that is read is live, and one that is written free, so
   // that no read meets a write.
-  set_t [IssueWidth:0] leaves;  // as of out_payload
+  set_t [IssueWidth:0] leaves;  // by the lanes and the give-back port
   logic [IssueWidth:0] reads, from_lane_1, body_shown_d;
   logic [IssueWidth:0][EntryW-1:0] leaving_entry;
   body_t [IssueWidth:0] body_0, body_1;
@@ -356,7 +360,7 @@ module issue_queue
       .warp_i       (warp_q),
       .release_valid_i,
       .release_i,
-      .memory_goes_i(memory_goes != '0),
+      .memory_goes_i(memory_valid_o),
       .memory_warp_i(memory_warp),
       .memory_slot_i(memory_slot),
       .entered_i    (entered),

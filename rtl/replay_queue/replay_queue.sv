@@ -200,13 +200,15 @@ module replay_queue
   // ---- Verdicts --------------------------------------------------------------
 
   error_e command_error;
-  set_t   named;  // entries of the warp or TB in the command
+  // Entries of the warp or TB in the command, and of its TB whatever the command is.
+  set_t named, of_tb;
   replay_queue_commands #(
       .NumEntries(NumEntries), .NumWarps(NumWarps), .NumTbs(NumTbs)
   ) u_commands (
       .valid_i(command_valid_i && rst_ni), .command_i,
       .warps_i(warp_q), .tbs_i(tb_q), .live_i(live), .out_i(out), .due_i(due_q),
-      .saving_i(saving_q), .saved_i(saved), .named_o(named), .error_o(command_error),
+      .saving_i(saving_q), .saved_i(saved), .named_o(named), .of_tb_o(of_tb),
+      .error_o(command_error),
       .replays_o(replays), .holds_o(holds), .saves_o(saves), .kills_o(kills)
   );
 
@@ -363,7 +365,7 @@ module replay_queue
   replay_queue_room #(.NumEntries(NumEntries)) u_room (
       .free_i(free_q), .committed_i(committed), .handed_out_i(save_taken ? handed : '0),
       .offered_i(offered), .replay_frees_i(replay_taken && !replay_word.memory),
-      .killed_i(kills ? named : '0), .enters_i(enters && !new_dies), .free_o(free_d)
+      .kills_i(kills), .of_tb_i(of_tb), .enters_i(enters && !new_dies), .free_o(free_d)
   );
   replay_queue_warps #(
       .NumEntries(NumEntries), .NumWarps(NumWarps), .WarpW(WarpW), .TbW(TbW)

@@ -30,6 +30,7 @@ module replay_queue_commands
 
     // Entries of the command's warp or thread block; legal commands, one at most.
     output set_t   named_o,
+    output set_t   of_tb_o,    // of its thread block, whatever it is: does not wait for the verdict
     output error_e error_o,
     output logic   replays_o,
     output logic   holds_o,
@@ -64,6 +65,7 @@ module replay_queue_commands
       .same_o  (of_tb)
   );
 
+  assign of_tb_o = live_i & of_tb;
   always_comb begin
     named_o = '0;
     error_o = ErrNone;

@@ -11,13 +11,16 @@ module replay_queue_room #(
 ) (
     input logic [EntryCntW-1:0] free_i,
 
-    // Entries that leave by a commit, by the handshake of a save, by that of a replay, and by a kill, whatever
-    // else happens to them.
+    // Entries that leave by a commit, by the handshake of a save and by that of a replay, whatever else happens to
+    // them.
     input set_t committed_i,
     input set_t handed_out_i,
     input set_t offered_i,
     input logic replay_frees_i,
-    input set_t killed_i,
+
+    // A legal kill, and the entries of the command's thread block: they are counted before it is known to be one.
+    input logic kills_i,
+    input set_t of_tb_i,
 
     // An instruction enters, and stays.
     input logic enters_i,
@@ -25,13 +28,18 @@ module replay_queue_room #(
     output logic [EntryCntW-1:0] free_o
 );
 
+  set_t killed;
   logic commits, hands_out, replay_frees;
+  logic [EntryCntW-1:0] of_tb, with_tb;
   logic [EntryCntW-1:0] rest;  // without the replay and the message of this cycle, which come late
   always_comb begin
-    commits      = (committed_i & ~killed_i) != '0;
-    hands_out    = (handed_out_i & ~killed_i) != '0;
-    replay_frees = replay_frees_i && (offered_i & killed_i) == '0;
-    rest         = free_i + EntryCntW'($countones(killed_i)) + EntryCntW'(commits);
+    killed       = kills_i ? of_tb_i : '0;
+    commits      = (committed_i & ~killed) != '0;
+    hands_out    = (handed_out_i & ~killed) != '0;
+    replay_frees = replay_frees_i && (offered_i & killed) == '0;
+    of_tb        = EntryCntW'($countones(of_tb_i));
+    with_tb      = free_i + of_tb;
+    rest         = (kills_i ? with_tb : free_i) + EntryCntW'(commits);
     rest         = rest + EntryCntW'(hands_out);
     unique case ({
       replay_frees, enters_i

@@ -166,7 +166,8 @@ module sm_frontend
   // Fetch gate.
   warps_t gate_may;
   logic gate_issued_valid, gate_command_valid, checked_opens, commit_opens, gate_fetch_ready;
-  logic [WarpW-1:0] gate_issued;
+  logic [WarpW-1:0] gate_issued, open_warp;
+  logic gate_opened;
   gate_command_t gate_command;
   warp_gate_pkg::line_end_e gate_fetch_ends;
   warp_gate_pkg::gate_e [NumWarps-1:0] gates;
@@ -192,11 +193,11 @@ module sm_frontend
   logic [NumUnits-1:0] unit_ready;
   logic [NumTbs-1:0][OperandW-1:0] room;
   queued_t [IssueWidth-1:0] issue;
-  queued_t back;
+  queued_t back, memory;
   body_t [IssueWidth-1:0] issue_body;
   body_t back_body;
   logic [QueueCntW-1:0] queue_free;
-  logic entry_ready, back_valid, queue_ready;
+  logic entry_ready, back_valid, queue_ready, memory_valid;
 
   // Replay queue.
   arrival_t replay_insert, take_over, replay_restore;
@@ -229,7 +230,7 @@ module sm_frontend
   logic [NumWarps-1:0][TbW-1:0] warp_tb;
   logic [NumWarps-1:0][SeqW-1:0] warp_next, warp_closer;
   warps_t resuming, going;
-  logic [SeqW-1:0] line_count;
+  logic [SeqW-1:0] line_count, fetch_next;
   logic restore_error, restore_has_room, restoring, gives_way, issue_allocates;
   logic operand_reads, operand_writes;
   logic [6:0] quiescent;
@@ -260,7 +261,8 @@ module sm_frontend
       .committed_valid_i(commit_opens), .committed_i(commit_i[0].warp),
       .refetched_valid_i(go_o.refetch), .refetched_i(go_o.warp),
       .command_valid_i(gate_command_valid), .command_i(gate_command),
-      .fetch_valid_o, .fetch_warp_o, .fetch_ready_i(gate_fetch_ready),
+      .fetch_valid_o, .fetch_warp_o, .open_warp_o(open_warp), .opened_o(gate_opened),
+      .fetch_ready_i(gate_fetch_ready),
       .fetch_ends_i(gate_fetch_ends), .gate_o(gates), .live_o, .halted_o(unused_halted), .scheme_o,
       .err_valid_o(gate_err_valid_o), .err_code_o(gate_err_code_o),
       .quiescent_o(unused_gate_quiescent), .wake_at_o(unused_wake_at[0])
@@ -303,7 +305,8 @@ module sm_frontend
       .kill_valid_i(kill), .kill_i(command_i.tb),
       .give_back_i(give_back), .unit_ready_i(unit_ready), .entry_ready_i(entry_ready),
       .room_i(room), .stop_i(queue_stop),
-      .issue_valid_o(issue_valid), .issue_o(issue), .issue_body_o(issue_body),
+      .issue_valid_o(issue_valid), .issue_o(issue),
+      .memory_valid_o(memory_valid), .memory_o(memory), .issue_body_o(issue_body),
       .back_valid_o(back_valid), .back_o(back), .back_body_o(back_body),
       .free_o(queue_free), .insert_ready_o(queue_ready), .in_use_o(queue_in_use),
       .err_valid_o(queue_err_valid_o), .err_code_o(queue_err_code_o),
@@ -379,7 +382,7 @@ module sm_frontend
   ) u_warps (
       .clk_i, .rst_ni,
       .command_i, .command_ok_i(command_ok), .scheme_set_i(scheme_set), .kill_i(board_kill),
-      .fetch_i(fetch), .fetch_warp_i(fetch_warp_o),
+      .fetch_i(fetch), .fetch_warp_i(fetch_warp_o), .fetch_next_i(fetch_next),
       .line_count_i(line_count), .line_closes_i(line_closes),
       .fault_i(fault_ok), .fault_warp_i(fault_i.warp), .disabling_i(disabling),
       .board_in_use_i(board_in_use), .offered_i(replay_valid), .offered_warp_i(replay.warp),
@@ -399,7 +402,9 @@ module sm_frontend
       .stopped_i(stopped_o), .held_i(held_o), .places_i(places), .tb_i(warp_tb), .next_i(warp_next),
       .queue_ready_i(queue_ready), .queue_free_i(queue_free),
       .queue_holds_i(queue_holds), .replay_free_i(replay_free), .may_o(gate_may),
-      .valid_i(fetch_valid_o), .warp_i(fetch_warp_o), .tb_o(fetch_tb_o), .seq_o(fetch_seq_o),
+      .valid_i(fetch_valid_o), .warp_i(fetch_warp_o), .open_warp_i(open_warp),
+      .opened_i(gate_opened), .issued_warp_i(gate_issued), .tb_o(fetch_tb_o), .next_o(fetch_next),
+      .seq_o(fetch_seq_o),
       .ready_i(fetch_ready_i), .line_valid_i, .line_mask_i, .line_i, .line_error_o(line_error),
       .fetch_o(fetch), .gate_ready_o(gate_fetch_ready), .gate_ends_o(gate_fetch_ends),
       .line_count_o(line_count), .line_closes_o(line_closes),
@@ -424,6 +429,7 @@ module sm_frontend
       .queue_stop_o(queue_stop), .give_back_o(give_back), .entry_ready_o(entry_ready),
       .unit_ready_o(unit_ready), .room_o(room), .gates_i(gates), .closer_i(warp_closer),
       .issue_valid_i(issue_valid), .issue_i(issue), .issue_body_i(issue_body),
+      .memory_valid_i(memory_valid), .memory_i(memory),
       .place_o(issue_place), .insert_entry_i(insert_entry), .alloc_handle_i(alloc_handle),
       .gate_valid_o(gate_issued_valid), .gate_o(gate_issued),
       .replay_insert_valid_o(replay_insert_valid), .replay_insert_o(replay_insert),

@@ -49,7 +49,12 @@ module sm_frontend_fetch
     // The warp that the gate picks, and its line.
     input  logic                      valid_i,
     input  logic     [     WarpW-1:0] warp_i,
+    // What is read of it is read of the warp that is picked without the issue, and of the one whose gate that opens.
+    input  logic     [     WarpW-1:0] open_warp_i,
+    input  logic                      opened_i,
+    input  logic     [     WarpW-1:0] issued_warp_i,
     output logic     [       TbW-1:0] tb_o,
+    output logic     [      SeqW-1:0] next_o,
     output logic     [      SeqW-1:0] seq_o,
     input  logic                      ready_i,
     input  logic     [FetchWidth-1:0] line_valid_i,
@@ -173,8 +178,11 @@ module sm_frontend_fetch
   assign line_closes_o = ends_line(line_last);
 
   logic [SeqW-1:0] next;  // of the granted warp
-  assign next  = next_i[warp_i];
-  assign tb_o  = valid_i ? tb_i[warp_i] : '0;
+  logic [ TbW-1:0] tb;
+  assign next = opened_i ? next_i[issued_warp_i] : next_i[open_warp_i];
+  assign tb = opened_i ? tb_i[issued_warp_i] : tb_i[open_warp_i];
+  assign next_o = next;
+  assign tb_o = valid_i ? tb : '0;
   assign seq_o = valid_i ? next : '0;
 
   always_comb begin
@@ -212,7 +220,7 @@ module sm_frontend_fetch
         payload.logged = 1'b0;
         payload.handle = '0;
         board_insert_o[k].warp = warp_i;
-        queue_insert_o[k].tb = tb_i[warp_i];
+        queue_insert_o[k].tb = tb;
       end
       payload.seq = seq;
       payload.ordered = is_ordered(instr);

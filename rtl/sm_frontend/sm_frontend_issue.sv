@@ -70,6 +70,11 @@ module sm_frontend_issue
     input logic    [IssueWidth-1:0] issue_valid_i,
     input queued_t [IssueWidth-1:0] issue_i,
     input body_t   [IssueWidth-1:0] issue_body_i,    // of the last ones
+    // The memory instruction among them, if any, which is known before the lanes are.
+    input logic                     memory_valid_i,
+    /* verilator lint_off UNUSEDSIGNAL */  // the gate wants to know its warp and number
+    input queued_t                  memory_i,
+    /* verilator lint_on UNUSEDSIGNAL */
     input logic    [    EntryW-1:0] insert_entry_i,
     input logic    [   HandleW-1:0] alloc_handle_i,
 
@@ -185,11 +190,16 @@ module sm_frontend_issue
     assign place_o[n].slot = issue_i[n].slot;
   end
 
+  /* verilator lint_off UNUSEDSIGNAL */
+  payload_t memory_payload;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign memory_payload = memory_i.payload;
+  assign gate_valid_o = memory_valid_i && opens(memory_i.warp, memory_payload.seq);
+  assign gate_o = memory_i.warp;
+
   // At most one ordered instruction issues in a cycle.
   always_comb begin
     logic allocates;
-    gate_valid_o = 1'b0;
-    gate_o = '0;
     replay_insert_valid_o = 1'b0;
     replay_insert_o = '0;
     reissue_valid_o = 1'b0;
@@ -213,10 +223,6 @@ module sm_frontend_issue
         allocates_o = 1'b1;
         operands_o = issue_i[n].log_need;
         tb_o = issue_i[n].tb;
-      end
-      if (ordered[n] && opens(issue_i[n].warp, payload[n].seq)) begin
-        gate_valid_o = 1'b1;
-        gate_o = issue_i[n].warp;
       end
       if (issue_valid_i[n] && issue_i[n].needs_entry) begin
         replay_insert_valid_o = 1'b1;

@@ -29,6 +29,7 @@ module sm_frontend_warps
     // A fetched line: its number of instructions, and whether its last one closes the gate.
     input logic             fetch_i,
     input logic [WarpW-1:0] fetch_warp_i,
+    input logic [ SeqW-1:0] fetch_next_i,  // its number of the next instruction
     input logic [ SeqW-1:0] line_count_i,
     input logic             line_closes_i,
 
@@ -79,9 +80,15 @@ module sm_frontend_warps
   end
   assign drained_o = stopped_q & ~board_in_use_i & ~offered;
 
-  warps_t ready;
+  warps_t ready, lowest;
   assign ready = port_taken_i || !rst_ni ? '0 : resuming_q & drained_o;
-  assign going_o = ready & (~ready + NumWarps'(1));
+  common_lowest_bit #(
+      .Width(NumWarps)
+  ) u_lowest (
+      .some_i  (ready),
+      .lowest_o(lowest)
+  );
+  assign going_o = lowest;
   assign quiescent_o = (resuming_q & drained_o) == '0;
 
   always_comb begin
@@ -105,7 +112,7 @@ module sm_frontend_warps
   end
 
   logic [SeqW-1:0] next_behind;  // number after the fetched line
-  assign next_behind = next_q[fetch_warp_i] + line_count_i;
+  assign next_behind = fetch_next_i + line_count_i;
 
   always_comb begin
     tb_d = tb_q;

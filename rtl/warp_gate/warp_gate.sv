@@ -40,6 +40,8 @@ module warp_gate
     // To the fetch, which returns the end of the line in the same cycle: it sets the gate.
     output logic                  fetch_valid_o,
     output logic      [WarpW-1:0] fetch_warp_o,
+    output logic      [WarpW-1:0] open_warp_o,
+    output logic                  opened_o,
     input  logic                  fetch_ready_i,
     input  line_end_e             fetch_ends_i,
 
@@ -246,11 +248,10 @@ module warp_gate
   assign from_first = from_lowest(behind != '0 ? behind : fetchable);
   assign sooner = behind != '0 ? after_last & ~from_first : after_last | ~from_first;
 
-  logic opens, opens_first;
-  assign opens = issues && ready[issued_i];
-  assign opens_first = issues && ready[issued_i] && sooner[issued_i];
-  assign fetch_valid_o = fetchable != '0 || opens;
-  assign fetch_warp_o = opens_first ? issued_i : first_of(from_first);
+  assign open_warp_o = first_of(from_first);
+  assign opened_o = issues && ready[issued_i] && sooner[issued_i];
+  assign fetch_valid_o = fetchable != '0 || (issues && ready[issued_i]);
+  assign fetch_warp_o = opened_o ? issued_i : open_warp_o;
 
   logic fetches;
   assign fetches = fetch_valid_o && fetch_ready_i;

@@ -37,6 +37,8 @@ module warp_gate_props
 
     input logic                  fetch_valid_o,
     input logic      [WarpW-1:0] fetch_warp_o,
+    input logic      [WarpW-1:0] open_warp_o,
+    input logic                  opened_o,
     input logic                  fetch_ready_i,
     input line_end_e             fetch_ends_i,
 
@@ -254,6 +256,11 @@ module warp_gate_props
 
       // Rule 7. Legal grant: the warp is live, not halted, has may_i; its gate is open or opening.
       OnlyWhatMay : assert (!is_offered || can_fetch);
+
+      // Rule 7. Legal grant: it is that of the open gates, or the warp whose gate the issue opens.
+      OpenOrOpened :
+      assert (fetch_warp_o == (opened_o ? issued_i : open_warp_o) &&
+          (!opened_o || (issued_valid_i && fetch_valid_o)));
 
       // Rule 8. Quiescence: in a quiescent cycle without a message no output is valid.
       QuietIsSilent :

@@ -41,12 +41,16 @@ Choice choose(const State& q, const Params& params, const Inputs& in) {
   Choice choice;
   EntrySet can = can_go(q, params, in);
   if (can.any()) {
+    const EntrySet memory = can & q.of_unit(Unit::kMemory);
+    if (memory.any()) choice.memory = q.oldest(memory);
     const std::uint32_t first = q.oldest(can);
     choice.issue[0] = first;
     const Unit unit = q.instruction(first).unit;
     can.erase(first);
     if (unit != Unit::kMath) can -= q.of_unit(unit);
     if (params.issue_width == 2 && can.any()) choice.issue[1] = q.oldest(can);
+    choice.memory_goes =
+        choice.memory && (choice.issue[0] == choice.memory || choice.issue[1] == choice.memory);
   }
   const std::uint64_t back = in.give_back & q.in_use();
   if (back != 0) choice.back = q.oldest(of_warps(q, back) & q.live());

@@ -38,6 +38,8 @@ Choice IssueQueue::offer(const Inputs& in, Outputs& out) const {
     out.issue[lane] = chosen ? q_.instruction(*chosen) : Instruction{};
     if (chosen) out.issue_valid |= std::uint64_t{1} << lane;
   }
+  out.memory_valid = choice.memory_goes;
+  out.memory = choice.memory ? q_.instruction(*choice.memory) : Instruction{};
   out.back_valid = choice.back.has_value();
   out.back = choice.back ? q_.instruction(*choice.back) : Instruction{};
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {

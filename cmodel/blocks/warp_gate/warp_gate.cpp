@@ -57,7 +57,8 @@ std::uint64_t WarpGate::open_soon(const Inputs& in) const {
 
 void WarpGate::offer(const Inputs& in, Outputs& out) const {
   out.fetch_valid = false;
-  out.fetch_warp = 0;
+  out.fetch_warp = out.open_warp = 0;
+  out.opened = false;
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
   if (!in.rst_n) return;
@@ -66,8 +67,12 @@ void WarpGate::offer(const Inputs& in, Outputs& out) const {
     if (out.err_code[s] != Error::kNone) out.err_valid |= bit(s);
   }
   const std::uint64_t warps = fetchable(in, out.err_code);
-  out.fetch_valid = warps != 0;
-  if (warps != 0) out.fetch_warp = next_behind_last(warps);
+  if (warps == 0) return;
+  const std::uint64_t open = warps & open_;
+  out.fetch_valid = true;
+  out.fetch_warp = next_behind_last(warps);
+  if (open != 0) out.open_warp = next_behind_last(open);
+  out.opened = (open & bit(out.fetch_warp)) == 0;
 }
 
 /// Warps with an open gate, and the warp of an issue that opens its gate in this cycle.

@@ -248,9 +248,11 @@ module warp_gate
   assign from_first = from_lowest(behind != '0 ? behind : fetchable);
   assign sooner = behind != '0 ? after_last & ~from_first : after_last | ~from_first;
 
+  logic opening;
   assign open_warp_o = first_of(from_first);
-  assign opened_o = issues && ready[issued_i] && sooner[issued_i];
-  assign fetch_valid_o = fetchable != '0 || (issues && ready[issued_i]);
+  assign opening = issues && ready[issued_i];
+  assign opened_o = opening && sooner[issued_i];
+  assign fetch_valid_o = fetchable != '0 || opening;
   assign fetch_warp_o = opened_o ? issued_i : open_warp_o;
 
   logic fetches;

@@ -58,9 +58,10 @@ void IssueQueueOracle::observe(const issue_queue::Inputs& in, const issue_queue:
   if (!in.rst_n) {
     bodies_.fill({});
     const issue_queue::Outputs silent(params_);
-    if (out.issue_valid != 0 || out.issue != silent.issue || out.back_valid ||
-        out.back != silent.back || out.err_valid != 0 || out.err_code != silent.err_code ||
-        out.insert_ready || out.quiescent) {
+    if (out.issue_valid != 0 || out.issue != silent.issue || out.memory_valid ||
+        out.memory != silent.memory || out.back_valid || out.back != silent.back ||
+        out.err_valid != 0 || out.err_code != silent.err_code || out.insert_ready ||
+        out.quiescent) {
       complain("the queue is not silent in reset");
     }
     list_.clear();
@@ -142,16 +143,17 @@ std::optional<std::size_t> IssueQueueOracle::next(std::size_t from, std::uint32_
 
 /// Rules 3 to 6, 9 and 11.
 void IssueQueueOracle::check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
+  const auto memory = next(0, bit_of(IqUnit::kMemory), in);
   const auto first = next(0, kEveryUnit, in);
-  check_lane(0, first, in, out);
-  if (params_.issue_width == 1) return;
   std::optional<std::size_t> second;
   if (first) {
     const IqUnit unit = list_[*first].what.unit;
     const std::uint32_t taken = unit == IqUnit::kMath ? 0 : bit_of(unit);
     second = next(*first + 1, kEveryUnit & ~taken, in);
   }
-  check_lane(1, second, in, out);
+  check_lane(0, first, in, out);
+  if (params_.issue_width == 2) check_lane(1, second, in, out);
+  check_memory(memory, out);
 }
 
 void IssueQueueOracle::check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
@@ -167,6 +169,19 @@ void IssueQueueOracle::check_lane(std::uint32_t lane, const std::optional<std::s
     return complain("what is not issued is not shown as zeros");
   }
   if (valid && (!due || shown != on_its_way_out(list_[*due].what))) complain(why_not(shown, in));
+}
+
+/// The memory instruction of the cycle, whichever lane has it.
+void IssueQueueOracle::check_memory(const issue_queue::Inputs& in,
+                                    const issue_queue::Outputs& out) {
+  const auto due = next(0, bit_of(IqUnit::kMemory), in);
+  const IqInstruction wanted = due ? on_its_way_out(list_[*due].what) : IqInstruction{};
+  if (out.memory != wanted) complain("memory_o is not the oldest memory instruction that can go");
+  bool goes = false;
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    goes |= has(out.issue_valid, lane) && out.issue[lane].unit == IqUnit::kMemory;
+  }
+  if (out.memory_valid != goes) complain("memory_valid_o is wrong");
 }
 
 IssueQueueOracle::RowAt IssueQueueOracle::find(const IqInstruction& shown) const {

@@ -56,6 +56,7 @@ class IssueQueueOracle {
   void check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
                   const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+  void check_memory(const std::optional<std::size_t>& due, const issue_queue::Outputs& out);
   void check_back(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void check_memory_order(const issue_queue::Outputs& out);
   void check_summary(const issue_queue::Outputs& out);

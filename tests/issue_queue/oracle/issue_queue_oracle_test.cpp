@@ -71,10 +71,15 @@ struct Cycle {
   void issue(std::uint32_t lane, const InsertMsg& msg) {
     out.issue_valid |= 1U << lane;
     out.issue[lane] = out_of(msg);
+    if (msg.unit != Unit::kMemory) return;
+    out.memory_valid = true;
+    out.memory = out_of(msg);
   }
   void issue_nothing() {
     out.issue_valid = 0;
     out.issue = {{}, {}};
+    out.memory_valid = false;
+    out.memory = {};
   }
   void give_back(const InsertMsg& msg) {
     out.back_valid = true;
@@ -204,6 +209,15 @@ TEST(IssueQueueOracle, RejectsAnIssueUnderOtherLevels) {
             }),
             "")
       << "just enough";
+}
+
+TEST(IssueQueueOracle, RejectsAnotherMemoryInstruction) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].out.memory.slot = 1; }),
+            "memory_o is not the oldest memory instruction that can go");
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.memory = out_of(kLoad); }),
+            "memory_o is not the oldest memory instruction that can go");
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].out.memory_valid = false; }),
+            "memory_valid_o is wrong");
 }
 
 TEST(IssueQueueOracle, RejectsAnotherGiveBack) {

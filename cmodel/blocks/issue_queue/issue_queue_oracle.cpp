@@ -172,9 +172,8 @@ void IssueQueueOracle::check_lane(std::uint32_t lane, const std::optional<std::s
 }
 
 /// The memory instruction of the cycle, whichever lane has it.
-void IssueQueueOracle::check_memory(const issue_queue::Inputs& in,
+void IssueQueueOracle::check_memory(const std::optional<std::size_t>& due,
                                     const issue_queue::Outputs& out) {
-  const auto due = next(0, bit_of(IqUnit::kMemory), in);
   const IqInstruction wanted = due ? on_its_way_out(list_[*due].what) : IqInstruction{};
   if (out.memory != wanted) complain("memory_o is not the oldest memory instruction that can go");
   bool goes = false;

@@ -346,6 +346,7 @@ module issue_queue
 
   // ---- Next state ------------------------------------------------------------
 
+  logic [InsertWidth-1:0] lane_stays;  // legal, and not killed at once
   set_t [InsertWidth-1:0] stays;  // the entries written that are live then
 
   issue_queue_waits #(
@@ -396,7 +397,8 @@ module issue_queue
     for (int unsigned k = 0; k < IssueWidth; k++) live_d &= ~issued[k];
     if (kills) live_d &= ~killed;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      stays[k] = kills && kill_i == insert_i[k].tb ? '0 : entered[k];
+      lane_stays[k] = enters[k] && !(kills && kill_i == insert_i[k].tb);
+      stays[k] = lane_stays[k] ? entered[k] : '0;
       live_d |= stays[k];
     end
   end
@@ -409,7 +411,7 @@ module issue_queue
       .free_i  (free_q),
       .killed_i(kills ? live_q & killed : '0),
       .leaves_i(leaves),
-      .stays_i (stays),
+      .stays_i (lane_stays),
       .free_o  (free_d)
   );
 

@@ -11,11 +11,11 @@ module issue_queue_free #(
 ) (
     input logic [EntryCntW-1:0] free_i,
 
-    // Entries that a kill frees, and those that leave otherwise: each set has one at most. Instructions that
-    // enter, and stay.
+    // Entries that a kill frees, and those that leave otherwise: each set has one at most. Lanes whose
+    // instruction enters, and stays.
     input set_t killed_i,
     input set_t [NumLeaves-1:0] leaves_i,
-    input set_t [InsertWidth-1:0] stays_i,
+    input logic [InsertWidth-1:0] stays_i,
 
     output logic [EntryCntW-1:0] free_o
 );
@@ -28,7 +28,7 @@ module issue_queue_free #(
   logic [NumChanges:0][EntryCntW-1:0] number;
   always_comb begin
     for (int unsigned r = 0; r < NumLeaves; r++) more[r] = (leaves_i[r] & ~killed_i) != '0;
-    for (int unsigned k = 0; k < InsertWidth; k++) more[NumLeaves+k] = stays_i[k] == '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) more[NumLeaves+k] = !stays_i[k];
     least = free_i + EntryCntW'($countones(killed_i)) - EntryCntW'(InsertWidth);
     for (int unsigned n = 0; n <= NumChanges; n++) number[n] = least + EntryCntW'(n);
     for (int unsigned c = 0; c < NumChanges; c++) begin

@@ -28,10 +28,12 @@ module replay_queue_room #(
     output logic [EntryCntW-1:0] free_o
 );
 
+  // The handshake of a replay and the message of this cycle are known late, so that all numbers that there may
+  // be wait for them.
   set_t killed;
   logic commits, hands_out, replay_frees;
-  logic [EntryCntW-1:0] of_tb, with_tb;
-  logic [EntryCntW-1:0] rest;  // without the replay and the message of this cycle, which come late
+  logic [EntryCntW-1:0] of_tb, with_tb, rest;
+  logic [2:0][EntryCntW-1:0] number;
   always_comb begin
     killed       = kills_i ? of_tb_i : '0;
     commits      = (committed_i & ~killed) != '0;
@@ -40,14 +42,10 @@ module replay_queue_room #(
     of_tb        = EntryCntW'($countones(of_tb_i));
     with_tb      = free_i + of_tb;
     rest         = (kills_i ? with_tb : free_i) + EntryCntW'(commits);
-    rest         = rest + EntryCntW'(hands_out);
-    unique case ({
-      replay_frees, enters_i
-    })
-      2'b01:   free_o = rest - EntryCntW'(1);
-      2'b10:   free_o = rest + EntryCntW'(1);
-      default: free_o = rest;
-    endcase
+    rest         = rest + EntryCntW'(hands_out) - EntryCntW'(1);
+    for (int unsigned n = 0; n < 3; n++) number[n] = rest + EntryCntW'(n);
+    for (int unsigned n = 0; n < 2; n++) if (replay_frees) number[n] = number[n+1];
+    free_o = enters_i ? number[0] : number[1];
   end
 
 endmodule

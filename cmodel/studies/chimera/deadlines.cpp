@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "cmodel/studies/chimera/figure.hpp"
-#include "cmodel/studies/comparison/mean.hpp"
 
 namespace segue::studies::chimera {
 namespace {
@@ -65,7 +64,7 @@ std::vector<Row> rows_of(const Setting& setting, std::span<const Scheme> schemes
       row.ours = values.back();
       row.unit = std::string{"%"};
     }
-    rows.push_back(mean_row(names[s] + ", average", mean_of(values), "%"));
+    rows.push_back(mean_row(names[s] + ", average", values, "%"));
     if (each_benchmark) rows.insert(rows.end(), benchmarks.begin(), benchmarks.end());
   }
   return rows;
@@ -111,7 +110,7 @@ std::vector<Row> fig_8c_rows(const Setting& setting, bool /*each*/) {
       }
       if (shares.empty()) return;
       rows.push_back(
-          mean_row(fmt::format("{} at {:g} us", name, schemes[s].limit_us), mean_of(shares), "%"));
+          mean_row(fmt::format("{} at {:g} us", name, schemes[s].limit_us), shares, "%"));
     };
     share("flush", &Counts::flushed);
     share("drain", &Counts::drained);
@@ -158,8 +157,8 @@ void add_variant(const Setting& setting, const std::string& name, std::vector<Ro
       overhead.push_back(overhead_percent(setting, counts[first + 1 + s], counts[first]));
     }
     const std::string row = fmt::format("{}: {}", name, kSchemes[s].name);
-    rows.push_back(mean_row(row + ", missed", mean_of(missed), "%"));
-    rows.push_back(mean_row(row + ", overhead", mean_of(overhead), "%"));
+    rows.push_back(mean_row(row + ", missed", missed, "%"));
+    rows.push_back(mean_row(row + ", overhead", overhead, "%"));
   }
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "cmodel/studies/chimera/figure.hpp"
-#include "cmodel/studies/comparison/mean.hpp"
 
 namespace segue::studies::chimera {
 namespace {
@@ -47,8 +46,7 @@ std::vector<Row> engine_loop_rows(const Setting& setting, bool each) {
         row.ours = missed.back();
         row.unit = std::string{"%"};
       }
-      rows.push_back(
-          mean_row(fmt::format("{}, {}, average", scheme.name, how), mean_of(missed), "%"));
+      rows.push_back(mean_row(fmt::format("{}, {}, average", scheme.name, how), missed, "%"));
       if (each) rows.insert(rows.end(), benchmarks.begin(), benchmarks.end());
     }
   }

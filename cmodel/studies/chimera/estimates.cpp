@@ -7,7 +7,6 @@
 #include "cmodel/gpu/workload/occupancy.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
-#include "cmodel/studies/comparison/mean.hpp"
 
 namespace segue::studies::chimera {
 namespace {
@@ -36,7 +35,7 @@ void add_rows(const Setting& setting, std::string_view technique, const char* un
       row.unit = std::string{unit};
     }
   }
-  rows.push_back(mean_row(fmt::format("{}, mean of kernels", technique), mean_of(values), unit));
+  rows.push_back(mean_row(fmt::format("{}, mean of kernels", technique), values, unit));
   if (each_kernel) rows.insert(rows.end(), kernels.begin(), kernels.end());
 }
 

@@ -20,11 +20,16 @@ Row mean_row(std::string name, const Mean& mean, std::string unit) {
           .note = ""};
 }
 
-Row ratio_row(std::string name, std::span<const double> ratios, std::string unit) {
-  Row row = mean_row(std::move(name), mean_of(ratios), std::move(unit));
-  row.geometric = mean_of(ratios, MeanKind::kGeometric).value;
-  const auto [least, greatest] = std::ranges::minmax(ratios);
+Row mean_row(std::string name, std::span<const double> values, std::string unit) {
+  Row row = mean_row(std::move(name), mean_of(values), std::move(unit));
+  const auto [least, greatest] = std::ranges::minmax(values);
   if (std::isnan(row.ci->low)) row.range = {least, greatest};
+  return row;
+}
+
+Row ratio_row(std::string name, std::span<const double> ratios, std::string unit) {
+  Row row = mean_row(std::move(name), ratios, std::move(unit));
+  row.geometric = mean_of(ratios, MeanKind::kGeometric).value;
   return row;
 }
 

@@ -29,8 +29,11 @@ struct Row {
 /// A row without a published number yet.
 Row mean_row(std::string name, const Mean& mean, std::string unit);
 
-/// The mean of ratios, with their geometric mean and, where there is no interval,
-/// their range.
+/// The mean of values and, where it has no interval, their range.
+/// @param values at least one
+Row mean_row(std::string name, std::span<const double> values, std::string unit);
+
+/// The same of ratios, with their geometric mean.
 /// @param ratios positive, at least one
 Row ratio_row(std::string name, std::span<const double> ratios, std::string unit);
 

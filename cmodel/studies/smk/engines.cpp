@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "cmodel/studies/comparison/mean.hpp"
 #include "cmodel/studies/smk/averages.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 
@@ -17,15 +16,13 @@ Row change(const Series& closed, const Series& engines) {
   for (std::size_t i = 0; i < closed.outcomes.size(); ++i) {
     ratios.push_back(engines.outcomes[i].stp() / closed.outcomes[i].stp());
   }
-  return mean_row(fmt::format("{} over the closed form, STP, average", engines.name),
-                  mean_of(ratios), "");
+  return mean_row(fmt::format("{} over the closed form, STP, average", engines.name), ratios, "");
 }
 
 Row preempted(const Series& series) {
   std::vector<double> counts;
   for (const Outcome& outcome : series.outcomes) counts.push_back(outcome.preempted);
-  return mean_row(fmt::format("{}, preempted thread blocks, average", series.name), mean_of(counts),
-                  "TBs");
+  return mean_row(fmt::format("{}, preempted thread blocks, average", series.name), counts, "TBs");
 }
 
 std::vector<Row> engine_rows(const Setting& setting, bool each) {

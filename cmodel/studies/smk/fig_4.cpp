@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "cmodel/studies/comparison/mean.hpp"
 #include "cmodel/studies/smk/averages.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 
@@ -59,7 +58,7 @@ std::vector<Row> fig_4_rows(const Setting& setting, bool each) {
     std::vector<double> preempted;
     for (const Outcome& outcome : series.outcomes) preempted.push_back(outcome.preempted);
     rows.push_back(mean_row(fmt::format("{}, preempted thread blocks, average", series.name),
-                            mean_of(preempted), "TBs"));
+                            preempted, "TBs"));
   }
   return rows;
 }

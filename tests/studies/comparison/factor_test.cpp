@@ -53,5 +53,14 @@ TEST(Factor, FewRatiosHaveARange) {
   EXPECT_DOUBLE_EQ(*row.geometric, 2.0);
 }
 
+TEST(Factor, SoHaveFewValuesAndSameOnes) {
+  constexpr std::array kFew = {0.0, 100.0, 66.0};
+  EXPECT_EQ(mean_row("few", kFew, "%").range, std::pair(0.0, 100.0));
+  constexpr std::array kSame = {3.0, 3.0, 3.0, 3.0, 3.0, 3.0};
+  EXPECT_EQ(mean_row("same", kSame, "%").range, std::pair(3.0, 3.0));
+  constexpr std::array kMany = {1.0, 2.0, 3.0, 4.0, 5.0};
+  EXPECT_FALSE(mean_row("many", kMany, "%").range);
+}
+
 }  // namespace
 }  // namespace segue::studies

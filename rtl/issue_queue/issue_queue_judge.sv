@@ -51,17 +51,24 @@ module issue_queue_judge
 
   error_e [InsertWidth-1:0] insert_error;
   set_t   [InsertWidth-1:0] place;
+  // Whether each search found one, asked beside the places, which are known late.
+  logic [InsertWidth-1:0] left, has_place;
   always_comb begin
     enters_o = '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) left[k] = unused_i[k] != '0;
     place[0] = unused_i[0];
+    has_place[0] = left[0];
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       // Lane 0 takes an entry only if it is legal, so that lane 1 may then have the last one.
-      if (k > 0) place[k] = enters_o[0] ? unused_i[k] : unused_i[0];
+      if (k > 0) begin
+        place[k] = enters_o[0] ? unused_i[k] : unused_i[0];
+        has_place[k] = enters_o[0] ? left[k] : left[0];
+      end
       insert_error[k] = ErrNone;
       if (insert_valid_i[k] && rst_ni) begin
         if (!warp_exists(insert_warp_i[k]) || !tb_exists(insert_tb_i[k])) begin
           insert_error[k] = ErrIndex;
-        end else if (place[k] == '0) begin
+        end else if (!has_place[k]) begin
           insert_error[k] = ErrFull;
         end
       end

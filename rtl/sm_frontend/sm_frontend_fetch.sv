@@ -46,13 +46,15 @@ module sm_frontend_fetch
     input  logic   [ReplayCntW-1:0]             replay_free_i,
     output warps_t                              may_o,
 
-    // The warp that the gate picks, and its line.
+    // The warp that the gate picks, and its line. The pick is known late, for an issue may open a
+    // gate: then it is the warp of that instruction, else the first of the open gates. The warp's
+    // registers are read at both, beside the pick.
     input  logic                      valid_i,
     input  logic     [     WarpW-1:0] warp_i,
-    // What is read of it is read of the warp that is picked without the issue, and of the one whose gate that opens.
     input  logic     [     WarpW-1:0] open_warp_i,
     input  logic                      opened_i,
     input  logic     [     WarpW-1:0] issued_warp_i,
+    input  logic     [       TbW-1:0] issued_tb_i,
     output logic     [       TbW-1:0] tb_o,
     output logic     [      SeqW-1:0] next_o,
     output logic     [      SeqW-1:0] seq_o,
@@ -180,7 +182,7 @@ module sm_frontend_fetch
   logic [SeqW-1:0] next;  // of the granted warp
   logic [ TbW-1:0] tb;
   assign next = opened_i ? next_i[issued_warp_i] : next_i[open_warp_i];
-  assign tb = opened_i ? tb_i[issued_warp_i] : tb_i[open_warp_i];
+  assign tb = opened_i ? issued_tb_i : tb_i[open_warp_i];
   assign next_o = next;
   assign tb_o = valid_i ? tb : '0;
   assign seq_o = valid_i ? next : '0;

@@ -131,12 +131,17 @@ module sm_frontend_issue
   logic step_valid_q, step_valid_d;
   operand_t step_q, step_d;
 
+  // Gates that wait for an issue: compared before one is selected, for the warp is known late.
+  warps_t awaited;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_awaited
+    assign awaited[w] = gates_i[w] == warp_gate_pkg::GateIssue;
+  end
+
   // The instruction closed the gate of its warp, and the gate waits for its issue.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic opens(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
-    return 32'(warp) < NumWarps && gates_i[warp] == warp_gate_pkg::GateIssue &&
-        closer_i[warp] == seq;
+    return 32'(warp) < NumWarps && awaited[warp] && closer_i[warp] == seq;
   endfunction
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
@@ -190,7 +195,7 @@ module sm_frontend_issue
     assign place_o[n].slot = issue_i[n].slot;
   end
 
-  /* verilator lint_off UNUSEDSIGNAL */
+  /* verilator lint_off UNUSEDSIGNAL */  // the gate wants to know its number only
   payload_t memory_payload;
   /* verilator lint_on UNUSEDSIGNAL */
   assign memory_payload = memory_i.payload;

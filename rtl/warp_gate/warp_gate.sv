@@ -147,12 +147,18 @@ module warp_gate
     else if (!awaits) event_error = ErrGate;
   endfunction
 
+  // Warps that an issue may open: compared before one is selected, for it comes last (see "Arbiter").
+  logic [NumWarps-1:0] awaits_issue;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_awaits
+    assign awaits_issue[w] = gate_q[w] == GateIssue;
+  end
+
   error_e issued_error, checked_error, committed_error, refetched_error;
   logic issues, checks, commits, refetches;
   always_comb begin
     issued_error = ErrNone;
     if (issued_valid_i && rst_ni) begin
-      issued_error = event_error(issued_i, live_q[issued_i], gate_q[issued_i] == GateIssue);
+      issued_error = event_error(issued_i, live_q[issued_i], awaits_issue[issued_i]);
     end
     issues = issued_valid_i && rst_ni && issued_error == ErrNone;
   end
@@ -248,11 +254,15 @@ module warp_gate
   assign from_first = from_lowest(behind != '0 ? behind : fetchable);
   assign sooner = behind != '0 ? after_last & ~from_first : after_last | ~from_first;
 
-  logic opening;
+  // Which issue would open a gate, and come before that one, is asked of every warp: a ready warp is live.
+  logic [NumWarps-1:0] would_open, would_come;
+  logic issued;
+  assign would_open = ready & awaits_issue;
+  assign would_come = would_open & sooner;
+  assign issued = issued_valid_i && exists(issued_i);
   assign open_warp_o = first_of(from_first);
-  assign opening = issues && ready[issued_i];
-  assign opened_o = opening && sooner[issued_i];
-  assign fetch_valid_o = fetchable != '0 || opening;
+  assign opened_o = issued && would_come[issued_i];
+  assign fetch_valid_o = fetchable != '0 || (issued && would_open[issued_i]);
   assign fetch_warp_o = opened_o ? issued_i : open_warp_o;
 
   logic fetches;

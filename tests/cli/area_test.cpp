@@ -160,6 +160,10 @@ TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area --node 14"), HasSubstr("with --machine"));
   EXPECT_THAT(refusal_of("area --machine k20c --node 28"), HasSubstr("no published bit cell"));
   EXPECT_THAT(refusal_of("area --machine k20c --faults none"), HasSubstr("allowed: stall"));
+  EXPECT_THAT(refusal_of("area --machine k20c --policy smk --technique switch"),
+              HasSubstr("no issue_slots_per_cycle"));
+  EXPECT_THAT(refusal_of("area --machine gtx980 --policy smk --technique chimera"),
+              HasSubstr("allowed: drain, switch, partial-switch"));
   EXPECT_THAT(refusal_of("area sm_driver --machine k20c"), HasSubstr("without --machine"));
   EXPECT_THAT(refusal_of("area --json --csv -"), HasSubstr("taken by --json"));
 }

@@ -294,6 +294,12 @@ TEST(HostileInput, AModeOfAnotherPolicyIsRefused) {
                  "dss-literal");
   expect_refused(run_segue("run parboil-2 --policy npq --fcfs-exclusive"),
                  "segue run: --fcfs-exclusive: policy 'npq' has no such mode; allowed: with fcfs");
+  expect_refused(run_segue("run parboil-2 --policy npq --spare-once"),
+                 "segue run: --spare-once: policy 'npq' has no tokens; allowed: with dss, "
+                 "dss-literal");
+  expect_refused(run_segue("run parboil-2 --policy fcfs --fullest-victim"),
+                 "segue run: --fullest-victim: policy 'fcfs' takes no SM away; allowed: with one "
+                 "that does, such as dss");
 }
 
 TEST(HostileInput, SizesOfNothingAreRefused) {

@@ -35,6 +35,12 @@ TEST(Reproduce, ListsEveryFigure) {
   }
 }
 
+TEST(Reproduce, WorkloadsOfAFigureWithoutAnyAreRefused) {
+  expect_refused(run_segue("reproduce chimera-table-2 --workloads 3"),
+                 "segue reproduce: --workloads: chimera-table-2 has no workloads of a number of "
+                 "processes; allowed: with simulated figures of the thesis");
+}
+
 TEST(Reproduce, RepeatedOptionsAreRefused) {
   expect_refused(run_segue("reproduce thesis-table-5.2 --sizes 2,4,2"),
                  "segue reproduce: --sizes: 2 comes twice; allowed: once");

@@ -47,7 +47,7 @@ TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
 TEST(Run, PreemptsUnderWayAtTheEndAreSaid) {
   const std::string workload = write_file(
       "under_way.toml",
-      "name = 'under-way'\nstop_after_ms = 2\nno_progress_limit_ms = 50\n"
+      "name = 'under-way'\nstop_after_ms = 2\n"
       "[[application]]\nname = 'spin'\n"
       "kernel = [{ name = 'p', tbs = 208, regs_per_tb = 4096, tb_time_us = inf }]\n"
       "[[application]]\nname = 'task'\n"

@@ -90,6 +90,12 @@ INSTANTIATE_TEST_SUITE_P(
         WorkloadCase{"TwoStopRules", "name = 'w'\nruns = 3\nstop_after_ms = 5\n", 3,
                      "a workload with both runs and stop_after_ms; allowed: one of runs, "
                      "stop_after_ms, stop_after_instructions\n"},
+        WorkloadCase{"NoProgressOfAFixedTime",
+                     "name = 'w'\nstop_after_ms = 5\nno_progress_limit_ms = 1\n", 3,
+                     "a workload with stop_after_ms, in which nothing is waited for; allowed: with "
+                     "another end\n"},
+        WorkloadCase{"TwoVariations", "name = 'w'\ntb_variation = 0.1\ntb_cv = 0.1\n", 3,
+                     "a workload with both tb_variation and tb_cv; allowed: one of them\n"},
         WorkloadCase{"StopTimeOutOfRange", "name = 'w'\nstop_after_ms = 0\n", 2,
                      "stop_after_ms = 0; allowed: more than 0 and at most 100000000\n"},
         WorkloadCase{"InstructionBudgetWithoutInstructions",

@@ -55,6 +55,22 @@ TEST_P(EveryTechnique, SkippingChangesNothing) {
   EXPECT_EQ(skipped.driver_ticks, ticked.driver_ticks);
 }
 
+// A memory that is further away holds each request of a context up, as many at a time as the thread
+// block has warps (SMK 4.1).
+TEST(EngineWorld, TheMemorysLatencyDecidesHowLongASaveTakes) {
+  const auto mean_vacate = [](Cycle latency, std::uint32_t warps) {
+    Plan plan = busy_plan();
+    plan.technique = sm_driver::Technique::kSwitch;
+    plan.memory_latency = latency;
+    for (ProcessPlan& process : plan.processes) {
+      for (KernelPlan& kernel : process.kernels) kernel.warps = warps;
+    }
+    return run_shared(plan, by_cycle()).mean_vacate_cycles;
+  };
+  EXPECT_GT(mean_vacate(1000, 1), mean_vacate(0, 1) + 1000.0);
+  EXPECT_GT(mean_vacate(1000, 1), mean_vacate(1000, 4) + 1000.0);
+}
+
 class CountVacated final : public EventObserver {
  public:
   void on_event(const Event& event) override {

@@ -129,8 +129,24 @@ TEST(RateModel, TheMemoryFactorCapsAtTheBandwidth) {
   model.set_running(1, tbs);
   const double asked = 2.0 * saturated(2.0, 4.0) * 10.0;
   const double through = saturated(asked, 20.0);
-  EXPECT_EQ(model.memory_factor(), static_cast<std::uint32_t>(std::lround(64 * through / asked)));
+  EXPECT_EQ(model.memory_factor(), std::round(64 * through / asked) / 64);
   EXPECT_NEAR(model.traffic(), through, asked / 128);  // the factor is rounded to 1/64
+}
+
+// Scattered accesses of all SMs ask for a thousand times what the memory can.
+TEST(RateModel, NoDemandMovesMuchMoreThanTheBandwidth) {
+  const auto moved = [](double bytes, double memory_wait) {
+    const SpeedDemand demand{.issue = 1.0, .dram_bytes = bytes, .memory_wait = memory_wait};
+    RateModel model(limits(WarpScheduler::kLooseRoundRobin, 20.0), 2);
+    const std::vector<Tb> tbs(4, Tb{0, &demand});
+    model.set_running(0, tbs);
+    model.set_running(1, tbs);
+    return model.traffic();
+  };
+  for (double bytes = 100.0; bytes < 8192.0; bytes *= 1.3) {
+    EXPECT_NEAR(moved(bytes, 1.0), 20.0, 20.0 / 8) << bytes;
+    EXPECT_NEAR(moved(bytes, 0.3), 20.0, 20.0 / 8) << bytes;
+  }
 }
 
 // One that waits for the memory half of its time loses less.
@@ -139,9 +155,9 @@ TEST(RateModel, AKernelIsSlowedByItsShareOfWaiting) {
   RateModel model(limits(WarpScheduler::kLooseRoundRobin, 10.0), 1);
   const std::vector<Tb> tbs{{0, &kStreaming}, {1, &half}};
   model.set_running(0, tbs);
-  const double wait = 64.0 / model.memory_factor() - 1.0;
+  const double wait = 1.0 / model.memory_factor() - 1.0;
   const double share = saturated(2.0, 4.0) / 2.0;
-  EXPECT_LT(model.memory_factor(), 64U);
+  EXPECT_LT(model.memory_factor(), 1.0);
   EXPECT_EQ(rates_of(model, 0),
             (Rates{rate_of(share / (1.0 + wait)), rate_of(share / (1.0 + 0.5 * wait))}));
   EXPECT_NEAR(model.traffic(), saturated(15.0 * share, 10.0), 15.0 / 128);
@@ -168,7 +184,7 @@ TEST(RateModel, AFactorThatStaysMovesNothing) {
   const std::vector<Tb> tbs(2, Tb{0, &computing});
   model.set_running(0, tbs);
   EXPECT_FALSE(model.take_moved());
-  EXPECT_EQ(model.memory_factor(), 64U);
+  EXPECT_EQ(model.memory_factor(), 1.0);
 }
 
 // Rates depend on what runs, not on how it came there.

@@ -45,6 +45,16 @@ class Verdicts(unittest.TestCase):
         found = "echo cmodel/a.cpp:1:2: error: formatting >&2; exit 1"
         self.assert_ends(self.lint("format", clang_format_16=found), 1, "would change cmodel/a.cpp")
 
+    def test_every_shell_script_is_read(self):
+        done = self.lint("shell", shellcheck='echo "read $*" >&2; exit 1')
+        read = set(done.stderr.split())
+        listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+        for name in listed.stdout.split():
+            first = (ROOT / name).read_bytes().split(b"\n", 1)[0] if (ROOT / name).is_file() else b""
+            if first.startswith(b"#!") and first.split()[-1].endswith((b"/sh", b"/bash", b"bash")):
+                self.assertIn(name, read)
+        self.assertIn("verilator_tb/cmake/train_module.sh", read)
+
     def test_a_tool_that_fails_is_no_verdict(self):
         self.assert_ends(self.lint("shell", shellcheck="exit 2"), 13, "no verdict: 'shellcheck' ended with 2")
         self.assert_ends(self.lint("format", clang_format_16="kill -SEGV $$"), 13, "no verdict of clang-format-16")

@@ -8,6 +8,7 @@
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -63,6 +64,7 @@ HardwareReport find_hardware(const AreaWords& words) {
   plan.params = report.machine.params();
   plan.shared = gpu::policy_from_name(report.policy, "--policy").shared;
   plan.technique = gpu::technique_from_name(report.technique, "--technique");
+  if (plan.shared != gpu::SharedPolicy::kNone) check_shared_sms(report.machine, plan.technique);
   report.cost = sizes.cost(plan, fault_scheme_from_name(report.faults));
   if (!words.node.empty()) {
     report.technology = cost::read_technology();

@@ -167,11 +167,13 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   check_papers(words.assume, asked.papers());
   check_sizes(words.sizes);
-  if (words.sizes_given && !std::ranges::any_of(asked.thesis5, &thesis5::Figure::simulates)) {
+  for (const auto& [option, given] :
+       {std::pair("--sizes", words.sizes_given), std::pair("--workloads", words.workloads_given)}) {
+    if (!given || std::ranges::any_of(asked.thesis5, &thesis5::Figure::simulates)) continue;
     throw gpu::BadInput(
-        fmt::format("--sizes: {} has no workloads of a number of processes; "
+        fmt::format("{}: {} has no workloads of a number of processes; "
                     "allowed: with simulated figures of the thesis",
-                    words.figures.front()));
+                    option, words.figures.front()));
   }
   if (!asked.frontend.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
@@ -286,6 +288,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       words->sizes = numbers_of(words->size_lists);
     }
     words->sizes_given = !sizes->empty();
+    words->workloads_given = !workloads->empty();
     if (words->all) {
       words->figures = printed_figures();
       if (workloads->empty()) words->workloads = words->full ? kFullWorkloads : kSmallWorkloads;

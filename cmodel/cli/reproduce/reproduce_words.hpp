@@ -17,6 +17,7 @@ struct ReproduceWords {
   std::vector<std::string> size_lists = {"2,4,6,8"};
   std::vector<std::uint32_t> sizes;  ///< of these lists
   bool sizes_given = false;
+  bool workloads_given = false;
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());

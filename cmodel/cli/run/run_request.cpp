@@ -127,7 +127,7 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
-/// Modes of one policy, which another one would not see.
+/// Modes of some policies, which another one would not see.
 void check_modes(const RunWords& words, const RunRequest& request) {
   const auto needs = [&](bool given, const char* option, sm_driver::Policy policy,
                          const char* name) {
@@ -137,6 +137,20 @@ void check_modes(const RunWords& words, const RunRequest& request) {
   };
   needs(words.release_event, "--release-event", sm_driver::Policy::kDssLiteral, "dss-literal");
   needs(words.fcfs_exclusive, "--fcfs-exclusive", sm_driver::Policy::kFcfs, "fcfs");
+  using enum sm_driver::Policy;
+  const sm_driver::Policy policy = request.options.policy;
+  if (words.spare_once && policy != kDss && policy != kDssLiteral) {
+    throw gpu::BadInput(
+        fmt::format("--spare-once: policy '{}' has no tokens; allowed: with dss, "
+                    "dss-literal",
+                    request.policy));
+  }
+  if (words.fullest_victim && (policy == kFcfs || policy == kNpq)) {
+    throw gpu::BadInput(
+        fmt::format("--fullest-victim: policy '{}' takes no SM away; allowed: with "
+                    "one that does, such as dss",
+                    request.policy));
+  }
 }
 
 /// The allocator has no timers and none of the SM driver's modes.

@@ -111,25 +111,8 @@ StopRule stop_rule(const Machine& machine, const Workload& workload) {
   return StopAfterInstructions{*workload.stop_after_instructions};
 }
 
-/// Checks the machine, technique and processes against the limits of the allocator.
-void check_shared(const Machine& machine, const Workload& workload, const PlanOptions& options) {
-  if (machine.issue_slots == 0.0) {
-    throw BadInput(Place{.file = machine.file},
-                   fmt::format("machine '{}' has no issue_slots_per_cycle, by which kernels share "
-                               "an SM; allowed: a machine with it, such as gtx980",
-                               machine.name));
-  }
-  if (machine.contexts > kAllocatorContexts) {
-    throw BadInput(Place{.file = machine.file},
-                   fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
-                               "at most {}",
-                               machine.name, machine.contexts, kAllocatorContexts));
-  }
-  const Technique& technique = *find_technique(options.technique);
-  if (!technique.with_shared_sms) {
-    throw BadInput(fmt::format("technique '{}' with kernels that share an SM; allowed: {}",
-                               technique.name, techniques_that(&Technique::with_shared_sms)));
-  }
+/// The allocator kills no kernel.
+void check_deadlines(const Workload& workload) {
   for (const Process& process : workload.processes) {
     if (!process.kill_late) continue;
     throw BadInput(process.place,
@@ -207,6 +190,26 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
   return plan;
 }
 
+void check_shared_sms(const Machine& machine, sm_driver::Technique chosen) {
+  if (machine.issue_slots == 0.0) {
+    throw BadInput(Place{.file = machine.file},
+                   fmt::format("machine '{}' has no issue_slots_per_cycle, by which kernels share "
+                               "an SM; allowed: a machine with it, such as gtx980",
+                               machine.name));
+  }
+  if (machine.contexts > kAllocatorContexts) {
+    throw BadInput(Place{.file = machine.file},
+                   fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
+                               "at most {}",
+                               machine.name, machine.contexts, kAllocatorContexts));
+  }
+  const Technique& technique = *find_technique(chosen);
+  if (!technique.with_shared_sms) {
+    throw BadInput(fmt::format("technique '{}' with kernels that share an SM; allowed: {}",
+                               technique.name, techniques_that(&Technique::with_shared_sms)));
+  }
+}
+
 Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options) {
   if (workload.processes.size() > machine.contexts) {
     throw BadInput(
@@ -214,7 +217,10 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
         fmt::format("{} processes, but machine '{}' has {} contexts; allowed: at most {}",
                     workload.processes.size(), machine.name, machine.contexts, machine.contexts));
   }
-  if (options.shared != SharedPolicy::kNone) check_shared(machine, workload, options);
+  if (options.shared != SharedPolicy::kNone) {
+    check_shared_sms(machine, options.technique);
+    check_deadlines(workload);
+  }
   Plan plan;
   plan.params = machine.params();
   plan.speed = speed_limits(machine);

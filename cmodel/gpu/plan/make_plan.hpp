@@ -36,6 +36,9 @@ struct PlanOptions {
   std::optional<double> max_time_us;         ///< simulated
 };
 
+/// @throws BadInput if kernels cannot share an SM of this machine, or not with this technique.
+void check_shared_sms(const Machine& machine, sm_driver::Technique chosen);
+
 /// Turns a workload into cycles on a machine.
 /// @throws BadInput if the machine cannot run it: a kernel that fits no SM, more
 /// processes than contexts, more to save than handles can name.

@@ -27,8 +27,8 @@ struct Process {
 struct Workload {
   std::string name;
   std::string file;
-  /// Every application is replayed until each completed so many runs, unless one of the two
-  /// below says otherwise; so often runs each application alone.
+  /// Every application is replayed until each ended so many runs, completed or killed, unless one
+  /// of the two below says otherwise; so often runs each application alone.
   std::uint32_t runs = 3;
   std::optional<double> stop_after_us;  ///< simulated time
   /// Warp instructions of each application.

@@ -152,6 +152,9 @@ Workload load_workload(const std::string& name_or_path) {
   workload.tb_variation = section.number_or("tb_variation", {.min = 0.0, .max = 1.0}, 0.0);
   if (section.has("tb_cv")) {
     workload.tb_cv = section.number("tb_cv", {.min = 0.0, .max = kMaxTbCv});
+    if (section.has("tb_variation")) {
+      section.fail("tb_cv", "a workload with both tb_variation and tb_cv; allowed: one of them");
+    }
   }
   if (section.has("spare_tokens")) {
     workload.spare_tokens =
@@ -161,6 +164,11 @@ Workload load_workload(const std::string& name_or_path) {
     workload.no_progress_limit_us =
         1e3 *
         section.number("no_progress_limit_ms", {.min = 0.0, .max = 1e8, .min_allowed = false});
+    if (workload.stop_after_us) {
+      section.fail("no_progress_limit_ms",
+                   "a workload with stop_after_ms, in which nothing is waited for; allowed: with "
+                   "another end");
+    }
   }
   for (const char* key : {"stop_after_ms", "no_progress_limit_ms"}) {
     keep_time(section, key, workload.times, 1e3);

@@ -32,4 +32,10 @@ inline ContextShape shape_by_warps(const KernelPlan& kernel) {
   return context_shape(kernel, kernel.warps == 0 ? ContextShape::kWarps : kernel.warps);
 }
 
+/// The shape in an execution engine: by the kernel's warps only where a request takes a time
+/// (`memory_latency`, cycles), for else their number changes nothing but headers.
+inline ContextShape engine_shape(const KernelPlan& kernel, Cycle memory_latency) {
+  return memory_latency == 0 ? context_shape(kernel) : shape_by_warps(kernel);
+}
+
 }  // namespace segue::gpu

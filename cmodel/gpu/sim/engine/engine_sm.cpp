@@ -36,7 +36,7 @@ void EngineSm::take(const execution_engine::SmCmd& cmd, Cycle now, const LaunchS
     }
     kernel_ = launch->kernel;
     stream_ = launch->stream;
-    shape_ = context_shape(*kernel_);
+    shape_ = engine_shape(*kernel_, memory_latency_);
     line_cost_ = std::max<std::uint64_t>(
         1, kernel_->tb_transfer * LinePort::kPerCycle / std::max(1U, kernel_->context_lines));
     ctx_ = cmd.ctx;
@@ -239,7 +239,7 @@ void EngineSm::see(Cycle now, const Inputs& in, const Outputs& out) {
   }
   if (has(out.req_valid & in.req_ready, sm_)) {
     const execution_engine::Request& request = out.req[sm_];
-    port_.take(request.tag, now, line_cost_);
+    port_.take(request.tag, now, line_cost_, memory_latency_);
     Tb* const tb = find(request.slot);
     if (tb != nullptr && !tb->handle) tb->handle = request.addr;  // the header of all comes first
   }

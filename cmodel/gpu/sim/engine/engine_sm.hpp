@@ -41,7 +41,8 @@ struct TbEnd {
 /// makes all decisions about thread blocks.
 class EngineSm {
  public:
-  EngineSm(std::uint32_t sm, Cycle setup_time) : sm_(sm), setup_time_(setup_time) {}
+  EngineSm(std::uint32_t sm, Cycle setup_time, Cycle memory_latency)
+      : sm_(sm), setup_time_(setup_time), memory_latency_(memory_latency) {}
 
   /// A set-up or issue. `launch` is that of the set-up's context.
   /// @throws HarnessError for one that the SM's state does not allow.
@@ -103,6 +104,7 @@ class EngineSm {
 
   std::uint32_t sm_;
   Cycle setup_time_;
+  Cycle memory_latency_;
   const KernelPlan* kernel_ = nullptr;
   ContextShape shape_;
   std::uint64_t stream_ = 0;

@@ -26,16 +26,18 @@ std::uint32_t largest_context(const Plan& plan) {
   std::uint32_t lines = 1;
   for (const ProcessPlan& process : plan.processes) {
     for (const KernelPlan& kernel : process.kernels) {
-      lines = std::max(lines, context_shape(kernel).lines());
+      lines = std::max(lines, engine_shape(kernel, plan.memory_latency).lines());
     }
   }
   return lines;
 }
 
 /// Save time of a thread block with the headers that its engine adds, as an OS would measure it.
-Cycle save_time(const KernelPlan& kernel) {
+Cycle save_time(const KernelPlan& kernel, Cycle memory_latency) {
   const std::uint64_t data = std::max(1U, kernel.context_lines);
-  return (kernel.tb_transfer * context_shape(kernel).lines() + data - 1) / data;
+  const ContextShape shape = engine_shape(kernel, memory_latency);
+  const Cycle in_turn = (shape.lines() + shape.warps - 1) / shape.warps;
+  return std::max((kernel.tb_transfer * shape.lines() + data - 1) / data, memory_latency * in_turn);
 }
 
 }  // namespace
@@ -65,10 +67,11 @@ void check_engine(const Plan& plan) {
   constexpr std::uint32_t kMostRows = 1023;
   for (const ProcessPlan& process : plan.processes) {
     for (const KernelPlan& kernel : process.kernels) {
-      if (context_shape(kernel).rows <= kMostRows) continue;
+      const ContextShape shape = engine_shape(kernel, plan.memory_latency);
+      if (shape.rows <= kMostRows) continue;
       throw BadInput(fmt::format(
           "--engine cycle: kernel '{}' saves {} lines of 128 B a thread block; allowed: at most {}",
-          kernel.name, kernel.context_lines, kMostRows * ContextShape::kWarps));
+          kernel.name, kernel.context_lines, kMostRows * shape.warps));
     }
   }
 }
@@ -77,12 +80,15 @@ EngineWorld::EngineWorld(const Plan& plan, EventObserver* observer)
     : recorder_(observer),
       host_(plan, recorder_),
       killed_(plan.params.num_ctxs),
+      memory_latency_(plan.memory_latency),
       inputs_(engine_params(plan)),
       lanes_(engine_params(plan).lanes),
       frame_log2_(static_cast<std::uint32_t>(std::bit_width(largest_context(plan) - 1))),
       vacating_since_(plan.params.num_sms),
       handovers_(plan.params.num_sms, plan.params.num_ctxs) {
-  for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) sms_.emplace_back(s, plan.setup_time);
+  for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) {
+    sms_.emplace_back(s, plan.setup_time, plan.memory_latency);
+  }
   inputs_.cmd_ready = inputs_.done_ready = true;
   if (find_technique(plan.technique)->by_selector) {
     // After a reset the limit is above any headroom.
@@ -263,7 +269,7 @@ void EngineWorld::take_host_message(Cycle now) {
     const LaunchState* const launch = host_.launch_of(message.ctx);
     writes_.push_back({.op = ConfigOp::kSetLatency,
                        .ctx = message.ctx,
-                       .value = counter(save_time(*launch->kernel))});
+                       .value = counter(save_time(*launch->kernel, memory_latency_))});
   }
   host_.pop_message();
 }

@@ -81,6 +81,7 @@ class EngineWorld {
   std::vector<EngineSm> sms_;
   SavedTbs saved_;
   std::vector<bool> killed_;  ///< contexts whose launch is being killed
+  Cycle memory_latency_ = 0;  ///< of a request
   execution_engine::Inputs inputs_;
   std::uint32_t lanes_ = 1;
   bool selects_ = false;  ///< the technique is the selector's

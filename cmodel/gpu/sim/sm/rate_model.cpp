@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 namespace segue::gpu {
 namespace {
 
-/// Newton steps to the memory factor. They come from one side and never pass it; eight are more
-/// than a rounding to 1/64 needs.
-constexpr int kSteps = 8;
+/// Newton steps to the memory factor, at most. They come from one side and never pass it: while it
+/// is far, each nearly doubles what was found, and then the error is squared.
+constexpr int kSteps = 40;
 
 /// How much the largest of `demands` may get at most so that all together get `total`, each at
 /// most its demand: max-min fair.
@@ -114,13 +115,20 @@ void RateModel::find_factor() {
       slope += kernel.bytes * kernel.memory_wait / (slowed * slowed);
     }
     if (slope <= 0.0) break;
-    wait += std::max(0.0, (moved - through) / slope);
+    const double more = std::max(0.0, (moved - through) / slope);
+    wait += more;
+    if (more <= wait * 0x1p-20) break;
   }
-  const auto steps = static_cast<std::uint32_t>(std::lround(kFactors / (1.0 + wait)));
-  const std::uint32_t factor = std::clamp(steps, 1U, kFactors);
+  const std::uint32_t factor = rounded(kFactors / (1.0 + wait));
   if (factor == factor_) return;
   factor_ = factor;
   moved_ = true;
+}
+
+std::uint32_t RateModel::rounded(double factor) {
+  const std::uint32_t step =
+      std::clamp(std::bit_floor(static_cast<std::uint32_t>(factor)) / 4, 1U, kFactors / 64);
+  return std::clamp(static_cast<std::uint32_t>(std::lround(factor / step)) * step, 1U, kFactors);
 }
 
 double RateModel::kept(const SpeedDemand& demand) const {

@@ -22,8 +22,9 @@ namespace segue::gpu {
 /// **Memory.** That makes traffic of B bytes a cycle, summed over all SMs, of which
 /// `saturated(B, W)` gets through the bandwidth W. A thread block whose kernel waits for the
 /// memory for a share m of its time is slowed by 1 / (1 + m (1 / g - 1)), with the *memory factor*
-/// g of the whole GPU such that the slowed traffic is what gets through. g is rounded to 1/64:
-/// other SMs change their speeds only when it moves.
+/// g of the whole GPU such that the slowed traffic is what gets through. g is rounded, so that
+/// other SMs change their speeds only when it moves: to 1/64, and below 1/16 to a quarter of the
+/// power of two below it, so that it is never more than an eighth off; it is at least 1/65536.
 ///
 /// Rates of thread blocks are rounded to `Rate`, at least 1. They depend on what runs now and on
 /// nothing before, so the order of events within a cycle doesn't matter.
@@ -46,8 +47,8 @@ class RateModel {
   /// the world calls `ResidentSm::rerate` of each.
   bool take_moved();
 
-  /// In 1/64: 64 without congestion.
-  [[nodiscard]] std::uint32_t memory_factor() const { return factor_; }
+  /// 1 without congestion.
+  [[nodiscard]] double memory_factor() const { return static_cast<double>(factor_) / kFactors; }
   /// Warp-instructions that an SM issues a cycle now.
   [[nodiscard]] double issued(std::uint32_t sm) const;
   /// Bytes a cycle that the whole GPU moves now.
@@ -72,11 +73,13 @@ class RateModel {
   };
 
   static constexpr std::uint32_t kKernels = 64;
-  static constexpr std::uint32_t kFactors = 64;  ///< steps of the memory factor
+  static constexpr std::uint32_t kFactors = 65536;  ///< of the memory factor 1
 
   void share_slots(Sm& sm) const;
   static void add_traffic(const Traffic& more, std::vector<Traffic>& all);
   void find_factor();
+  /// Of a factor in 1/`kFactors`.
+  static std::uint32_t rounded(double factor);
   /// The fraction of a thread block's rate that the memory leaves it, at `factor_`.
   [[nodiscard]] double kept(const SpeedDemand& demand) const;
 

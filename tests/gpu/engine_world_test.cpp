@@ -63,12 +63,16 @@ TEST(EngineWorld, TheMemorysLatencyDecidesHowLongASaveTakes) {
     plan.technique = sm_driver::Technique::kSwitch;
     plan.memory_latency = latency;
     for (ProcessPlan& process : plan.processes) {
-      for (KernelPlan& kernel : process.kernels) kernel.warps = warps;
+      for (KernelPlan& kernel : process.kernels) {
+        kernel.warps = warps;
+        kernel.context_lines = 32;
+        kernel.tb_transfer = 64;
+      }
     }
     return run_shared(plan, by_cycle()).mean_vacate_cycles;
   };
-  EXPECT_GT(mean_vacate(1000, 1), mean_vacate(0, 1) + 1000.0);
-  EXPECT_GT(mean_vacate(1000, 1), mean_vacate(1000, 4) + 1000.0);
+  EXPECT_GT(mean_vacate(100, 1), mean_vacate(0, 1) + 1000.0);
+  EXPECT_GT(mean_vacate(100, 1), mean_vacate(100, 4) + 1000.0);
 }
 
 class CountVacated final : public EventObserver {

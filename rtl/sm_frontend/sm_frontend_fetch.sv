@@ -54,7 +54,6 @@ module sm_frontend_fetch
     input  logic     [     WarpW-1:0] open_warp_i,
     input  logic                      opened_i,
     input  logic     [     WarpW-1:0] issued_warp_i,
-    input  logic     [       TbW-1:0] issued_tb_i,
     output logic     [       TbW-1:0] tb_o,
     output logic     [      SeqW-1:0] next_o,
     output logic     [      SeqW-1:0] seq_o,
@@ -182,7 +181,7 @@ module sm_frontend_fetch
   logic [SeqW-1:0] next;  // of the granted warp
   logic [ TbW-1:0] tb;
   assign next = opened_i ? next_i[issued_warp_i] : next_i[open_warp_i];
-  assign tb = opened_i ? issued_tb_i : tb_i[open_warp_i];
+  assign tb = opened_i ? tb_i[issued_warp_i] : tb_i[open_warp_i];
   assign next_o = next;
   assign tb_o = valid_i ? tb : '0;
   assign seq_o = valid_i ? next : '0;

@@ -65,7 +65,10 @@ KernelEstimate estimate(const RunRequest& request, const gpu::Kernel& kernel,
   it.other_bytes = it.saved_bytes - std::min(it.saved_bytes, kernel.storage_bytes());
   it.tb_save_us = gpu::bandwidth_time_us(kernel, request.machine);
   it.tb_throttle_us = gpu::latency_time_us(kernel, request.machine);
-  it.sm_save_us = gpu::save_time_us(kernel, request.machine);
+  // A partial switch saves one context after another, each with its own requests alone.
+  it.sm_save_us = request.options.technique == sm_driver::Technique::kPartialSwitch
+                      ? gpu::transfer_time_us(kernel, request.machine) * it.tbs_per_sm
+                      : gpu::save_time_us(kernel, request.machine);
   it.tb_drain_us = mean_drain_us(request, plan);
   // The longest of n even remainders is n/(n+1) of the whole, one of them 1/2 of it.
   const double n = it.tbs_per_sm;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
@@ -41,8 +42,8 @@ SelectorPorts::SelectorPorts(const Plan& plan)
 }
 
 void SelectorPorts::launched(std::uint32_t ctx, const KernelPlan& kernel) {
-  writes_.push_back(
-      {.op = ConfigOp::kSetLatency, .ctx = ctx, .value = counter(kernel.tb_transfer)});
+  const Cycle save = std::max(kernel.tb_transfer, kernel.tb_transfer_least);
+  writes_.push_back({.op = ConfigOp::kSetLatency, .ctx = ctx, .value = counter(save)});
 }
 
 void SelectorPorts::issued(std::uint32_t sm, std::uint32_t slot) {

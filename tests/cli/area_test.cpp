@@ -260,6 +260,19 @@ TEST(Estimate, TechniquesPlanTheirWay) {
   EXPECT_THAT(ways("flush"), StartsWith("F"));
 }
 
+// The gtx980 answers a request after 350 cycles, and a warp has one under way: a save takes longer
+// than the bandwidth alone would say, above all where one thread block is saved after another.
+TEST(Estimate, TheMemorysLatencyCountsInASave) {
+  const std::string call = "estimate smk-2 --machine gtx980 --policy dss --no-run --json ";
+  const json hurried = json_of(call + "--technique chimera --limit 3us");
+  EXPECT_EQ(hurried.at("kernels").at(0).at("ways").get<std::string>().find('S'), std::string::npos);
+  const json in_turn = json_of(call + "--technique partial-switch").at("kernels").at(0);
+  const double of_one =
+      std::max(in_turn.at("tb_save_us").get<double>(), in_turn.at("tb_throttle_us").get<double>());
+  EXPECT_DOUBLE_EQ(in_turn.at("sm_save_us").get<double>(),
+                   in_turn.at("tbs_per_sm").get<double>() * of_one);
+}
+
 TEST(Estimate, RunGivesPercentilesOfLatency) {
   const json run =
       json_of("estimate parboil-2 --technique switch --max-time 20ms --json").at("run");

@@ -45,9 +45,9 @@ constexpr const char* kMore =
     "Processes launch kernels; the SM driver shares the SMs among them and takes SMs away by\n"
     "draining or switching. Under SMK's policies and spart the allocator does instead, and\n"
     "kernels share an SM thread block by thread block. Every application is replayed until\n"
-    "each ended its runs (completed, or was killed), and is compared with a run on its own (NTT, "
-    "ANTT, STP, fairness);\n"
-    "where the workload has a fixed time, kernels that share SMs by the work of that time.\n"
+    "each ended its runs (completed, or was killed), and is compared with a run on its own\n"
+    "(NTT, ANTT, STP, fairness); where the workload has a fixed time, kernels that share SMs\n"
+    "by the work of that time.\n"
     "\n"
     "The SM driver's C++ twin decides, or the allocator's; with --rtl the Verilated RTL does,\n"
     "and every event and figure is the same. Times are simulated cycle by cycle; cycles in\n"
@@ -180,10 +180,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
       "--release-event", words->release_event,
       "With --policy dss-literal: an SM that has vacated invokes Algorithm 1, too, as "
       "one that becomes idle does");
-  command->add_flag("--spare-once", words->spare_once,
-                    "Tokens left over from an even split end with the first kernels that get them");
-  command->add_flag("--fullest-victim", words->fullest_victim,
-                    "Of a kernel's SMs take the one with most thread blocks, not the lowest");
+  command->add_flag(
+      "--spare-once", words->spare_once,
+      "With --policy dss or dss-literal: tokens left over from an even split end with the "
+      "first kernels that get them");
+  command->add_flag(
+      "--fullest-victim", words->fullest_victim,
+      "With a policy that takes SMs away: of a kernel's SMs the one with most thread blocks, "
+      "not the lowest");
   command->add_flag("--fcfs-exclusive", words->fcfs_exclusive,
                     "With --policy fcfs: only the oldest kernel gets SMs; the others wait until it "
                     "has ended, as contexts of the thesis' base GPU do");

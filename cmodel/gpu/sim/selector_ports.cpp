@@ -42,6 +42,8 @@ SelectorPorts::SelectorPorts(const Plan& plan)
 }
 
 void SelectorPorts::launched(std::uint32_t ctx, const KernelPlan& kernel) {
+  // Of one thread block alone; the selector adds those of an SM up, though their requests overlap
+  // where the latency limits them, so that it takes a switch for longer than it is, never shorter.
   const Cycle save = std::max(kernel.tb_transfer, kernel.tb_transfer_least);
   writes_.push_back({.op = ConfigOp::kSetLatency, .ctx = ctx, .value = counter(save)});
 }

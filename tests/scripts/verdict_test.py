@@ -30,11 +30,16 @@ class Verdict(unittest.TestCase):
             (self.tree / name).chmod(0o755)
         (self.tree / "scripts/lib/build.sh").write_text("build() { :; }\n", encoding="utf-8")
 
-    def ends(self, code, stdout=subprocess.PIPE, **env):
+    def starts(self, code, stdout=subprocess.PIPE, **env):
         path = f"{self.tree}/bin:{os.environ['PATH']}"
-        return subprocess.run([self.tree / "scripts/test", "--quick"], stdin=subprocess.DEVNULL, stdout=stdout,
-                              stderr=subprocess.PIPE, text=True, check=False,
-                              env={**os.environ, "PATH": path, "CTEST_CODE": str(code), **env})
+        return subprocess.Popen([self.tree / "scripts/test", "--quick"], stdin=subprocess.DEVNULL, stdout=stdout,
+                                stderr=subprocess.PIPE, text=True,
+                                env={**os.environ, "PATH": path, "CTEST_CODE": str(code), **env})
+
+    def ends(self, code, stdout=subprocess.PIPE, **env):
+        with self.starts(code, stdout, **env) as test:
+            out, err = test.communicate()
+        return subprocess.CompletedProcess(test.args, test.returncode, out, err)
 
     def unread(self, code):
         """What it ends with where nobody reads, and where the disk is full."""
@@ -61,17 +66,21 @@ class Verdict(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (13, "test: standard output cannot be written\n"))
 
     def test_a_reader_that_goes_later_takes_no_verdict_along(self):
+        # CTest says its second line once the reader has gone.
         for code in (8, 0):
             with self.subTest(code):
+                gone = self.tree / f"gone_{code}"
+                (self.tree / "bin/ctest").write_text(
+                    f"#!/bin/sh\necho one\nuntil [ -e {gone} ]; do sleep 0.1; done\necho two\nexit {code}\n",
+                    encoding="utf-8")
                 reader, writer = os.pipe()
-                with open(writer, "w", encoding="utf-8") as stdout:
-                    (self.tree / "bin/ctest").write_text(f"#!/bin/sh\necho one\nsleep 1\necho two\nexit {code}\n",
-                                                         encoding="utf-8")
-                    head = subprocess.Popen(["grep", "-q", "one"], stdin=reader)  # pylint: disable=consider-using-with
-                    os.close(reader)
-                    done = self.ends(code, stdout)
-                    head.wait()
-                self.assertEqual(done.returncode, code or 13, done.stderr)
+                with open(reader, encoding="utf-8") as stdin, open(writer, "w", encoding="utf-8") as stdout:
+                    head = subprocess.Popen(["grep", "-q", "one"], stdin=stdin)  # pylint: disable=consider-using-with
+                    test = self.starts(code, stdout)
+                self.assertEqual(head.wait(), 0)
+                gone.touch()
+                _, err = test.communicate()
+                self.assertEqual(test.returncode, code or 13, err)
 
     def test_a_temporary_folder_that_cannot_be_written_is_no_verdict(self):
         done = self.ends(0, TMPDIR="/nowhere")

@@ -8,6 +8,7 @@
 #include "cmodel/isa/analysis/idempotence.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
+#include "cmodel/kernel_profile/tb_resources.hpp"
 
 namespace segue::kernel_profile {
 
@@ -110,21 +111,17 @@ class LaunchWatch {
 
 LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
                        isa::Architecture architecture) {
-  const isa::KernelDescriptor& descriptor = kernel.descriptor;
-  const unsigned lanes = isa::lanes_of(architecture);
+  const TbResources resources = tb_resources(
+      kernel.descriptor, architecture, launch.dispatch.group_items(), launch.arguments);
   LaunchProfile profile;
   profile.kernel = kernel.name;
-  profile.threads_per_tb = launch.dispatch.group_items();
-  profile.warps_per_tb = (profile.threads_per_tb + lanes - 1) / lanes;
-  profile.registers_per_tb =
-      std::uint64_t{profile.warps_per_tb} *
-      (std::uint64_t{descriptor.allocated_vectors} * lanes + descriptor.used_scalars);
-  profile.lds_bytes = descriptor.lds_bytes;
-  for (const isa::ArgumentSpec& argument : launch.arguments) {
-    if (const auto* local = std::get_if<isa::LocalBytes>(&argument))
-      profile.lds_bytes += local->bytes;
-  }
-  profile.whole_context_bytes = 4 * profile.registers_per_tb + profile.lds_bytes;
+  profile.threads_per_tb = resources.threads;
+  profile.warps_per_tb = resources.warps;
+  profile.registers_per_tb = resources.registers;
+  profile.lds_bytes = resources.lds_bytes;
+  profile.whole_context_bytes =
+      resources.warps * isa::allocated_register_bytes(kernel.descriptor, architecture) +
+      resources.lds_bytes;
   return profile;
 }
 

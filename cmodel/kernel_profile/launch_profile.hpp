@@ -26,9 +26,10 @@ struct LaunchProfile {
   double instructions_per_tb = 0;    ///< in warps
   double lanes_awake = 0;            ///< share of a warp's lanes
   double bytes_per_instruction = 0;  ///< of global memory, as if there were no cache
-  /// Live registers and shared memory of a thread block, bytes, by progress of its warps.
+  /// Live registers (VCC, EXEC, M0 and SCC too) and shared memory of a thread block, bytes, by
+  /// progress of its warps.
   std::array<double, kProgressSteps> context_bytes = {};
-  std::uint64_t whole_context_bytes = 0;  ///< these registers and shared memory
+  std::uint64_t whole_context_bytes = 0;  ///< all allocated registers and shared memory
   /// Share of a thread block's work before its first non-idempotent step, the least of all
   /// blocks; infinity: never.
   double first_non_idempotent = 0;

@@ -8,16 +8,18 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
-#include "cmodel/cli/kernel/kernel_occupancy.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/occupancy.hpp"
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
+#include "cmodel/kernel_profile/tb_resources.hpp"
 #include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
@@ -31,19 +33,36 @@ struct KernelFacts {
   std::uint64_t most_live = 0;
   double mean_live = 0;
   std::uint64_t allocated = 0;
-  std::optional<std::uint32_t> group;
-  std::optional<KernelOccupancy> occupancy;
+  std::optional<kernel_profile::TbResources> block;
+  gpu::Occupancy occupancy;  ///< of that block
 };
 
-/// Work-items of a group: the user's, or those of the host file's first launch of the kernel.
-std::optional<std::uint32_t> group_of(const KernelWords& words, const KernelFiles& files,
-                                      const isa::Kernel& kernel) {
-  if (words.group != 0) return words.group;
-  if (!files.host) return {};
-  for (const isa::LaunchSpec& launch : files.host->launches) {
-    if (launch.kernel == kernel.name) return launch.dispatch.group_items();
+/// A group of the user's work-items, or of those of the host file's first launch of the kernel.
+std::optional<kernel_profile::TbResources> block_of(const KernelWords& words,
+                                                    const KernelFiles& files,
+                                                    const isa::Kernel& kernel) {
+  std::optional<isa::LaunchSpec> launch;
+  if (files.host) {
+    const auto& launches = files.host->launches;
+    const auto first =
+        std::ranges::find(launches, kernel.name, [](const auto& each) { return each.kernel; });
+    if (first != launches.end()) launch = *first;
   }
-  return {};
+  if (words.group == 0 && !launch) return {};
+  return kernel_profile::tb_resources(
+      kernel.descriptor, files.program.architecture,
+      words.group != 0 ? words.group : launch->dispatch.group_items(),
+      launch ? launch->arguments : std::vector<isa::ArgumentSpec>{});
+}
+
+std::string_view name_of(gpu::SmResource resource) {
+  switch (resource) {
+    case gpu::SmResource::kThreads: return "threads";
+    case gpu::SmResource::kRegisters: return "registers";
+    case gpu::SmResource::kSharedMemory: return "shared memory";
+    case gpu::SmResource::kTbSlots: break;
+  }
+  return "thread-block slots";
 }
 
 KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const isa::Kernel& kernel,
@@ -64,10 +83,12 @@ KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const i
     sum += bytes;
   }
   facts.mean_live = static_cast<double>(sum) / (kernel.end - kernel.first);
-  facts.group = group_of(words, files, kernel);
-  if (facts.group) {
-    facts.occupancy = kernel_occupancy(kernel.descriptor, isa::lanes_of(program.architecture),
-                                       *facts.group, machine);
+  facts.block = block_of(words, files, kernel);
+  if (facts.block) {
+    facts.occupancy = gpu::occupancy({.threads = facts.block->threads,
+                                      .registers = facts.block->registers,
+                                      .shared_bytes = facts.block->lds_bytes},
+                                     machine);
   }
   return facts;
 }
@@ -77,7 +98,7 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
   std::string text = fmt::format("kernel {}\n", facts.kernel->name);
   text += fmt::format("  vector registers     {} used, {} allocated\n", d.used_vectors,
                       d.allocated_vectors);
-  text += fmt::format("  scalar registers     {} used, {} allocated\n", d.used_scalars,
+  text += fmt::format("  scalar registers     {} used beside VCC, {} allocated\n", d.used_scalars,
                       d.allocated_scalars);
   text += fmt::format("  shared memory        {} bytes a thread block\n", d.lds_bytes);
   text += fmt::format("  private memory       {} bytes a work-item\n", d.private_bytes);
@@ -91,21 +112,22 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
       "  registers to save    {} to {} bytes a warp, {:.0f} in the mean over instructions; {} "
       "allocated\n",
       facts.least_live, facts.most_live, facts.mean_live, facts.allocated);
-  if (!facts.occupancy) {
+  if (!facts.block) {
     return text +
            "  occupancy            needs the work-items of a group: --group N, or a host file\n";
   }
-  const KernelOccupancy& occupancy = *facts.occupancy;
-  if (occupancy.thread_blocks == 0) {
+  const gpu::Occupancy& occupancy = facts.occupancy;
+  const std::string_view limiter = name_of(occupancy.limiter);
+  if (occupancy.tbs_per_sm == 0) {
     return text + fmt::format("  occupancy            none of {} work-items fits an SM of {}: {}\n",
-                              *facts.group, machine.name, occupancy.limiter);
+                              facts.block->threads, machine.name, limiter);
   }
   return text +
          fmt::format(
              "  occupancy            {} thread blocks of {} work-items ({} warps) an SM of {}; "
              "limited by {}\n",
-             occupancy.thread_blocks, *facts.group, occupancy.warps, machine.name,
-             occupancy.limiter);
+             occupancy.tbs_per_sm, facts.block->threads, occupancy.tbs_per_sm * facts.block->warps,
+             machine.name, limiter);
 }
 
 nlohmann::ordered_json json_of(const KernelFacts& facts) {
@@ -127,11 +149,11 @@ nlohmann::ordered_json json_of(const KernelFacts& facts) {
                                  {"allocated", facts.allocated},
                                  {"fidelity", "modelled"}};
   json["occupancy"] = nullptr;
-  if (facts.occupancy) {
-    json["occupancy"] = {{"group", *facts.group},
-                         {"thread_blocks", facts.occupancy->thread_blocks},
-                         {"warps", facts.occupancy->warps},
-                         {"limiter", facts.occupancy->limiter}};
+  if (facts.block) {
+    json["occupancy"] = {{"group", facts.block->threads},
+                         {"thread_blocks", facts.occupancy.tbs_per_sm},
+                         {"warps", facts.occupancy.tbs_per_sm * facts.block->warps},
+                         {"limiter", std::string(name_of(facts.occupancy.limiter))}};
   }
   return json;
 }

@@ -4,41 +4,53 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace segue::gpu {
-namespace {
 
-/// TBs that `available` holds at `needed` a TB, in pieces of `granule`, at most `limit`.
-std::uint64_t fit(const Kernel& kernel, const Machine& machine, std::string_view key,
-                  std::uint64_t needed, std::uint64_t granule, std::uint64_t available,
-                  std::uint64_t limit) {
-  available -= available % granule;
-  if (needed > available) {
-    throw BadInput(kernel.place,
-                   fmt::format("kernel '{}' fits no SM of machine '{}': {} = {}; allowed: at most "
-                               "{}",
-                               kernel.name, machine.name, key, needed, available));
-  }
-  const std::uint64_t taken = (needed + granule - 1) / granule * granule;
-  return taken == 0 ? limit : std::min(limit, available / taken);
-}
-
-}  // namespace
-
-Occupancy occupancy(const Kernel& kernel, const Machine& machine) {
+Occupancy occupancy(const TbNeeds& needs, const Machine& machine) {
   const auto& configs = machine.shared_memory_configs;
-  const auto config = std::lower_bound(configs.begin(), configs.end(), kernel.shared_bytes_per_tb);
+  const auto config = std::lower_bound(configs.begin(), configs.end(), needs.shared_bytes);
   const std::uint64_t shared = config == configs.end() ? configs.back() : *config;
-  std::uint64_t tbs = machine.tbs_per_sm;
+  Occupancy result{.tbs_per_sm = machine.tbs_per_sm,
+                   .shared_memory_bytes = shared,
+                   .limiter = SmResource::kTbSlots,
+                   .available = machine.tbs_per_sm};
+  const auto limit = [&result](SmResource resource, std::uint64_t needed, std::uint64_t granule,
+                               std::uint64_t available) {
+    available -= available % granule;
+    const std::uint64_t taken = (needed + granule - 1) / granule * granule;
+    if (taken == 0 || available / taken >= result.tbs_per_sm) return;
+    result.tbs_per_sm = static_cast<std::uint32_t>(available / taken);
+    result.limiter = resource;
+    result.available = available;
+  };
   // The thesis counts threads; where granules are known, whole warps are too.
   const std::uint32_t thread_granule = machine.register_granule > 1 ? kWarpThreads : 1;
-  tbs = fit(kernel, machine, "threads_per_tb", kernel.threads_per_tb.value_or(0), thread_granule,
-            machine.threads_per_sm, tbs);
-  tbs = fit(kernel, machine, "regs_per_tb", kernel.regs_per_tb, machine.register_granule,
-            machine.registers_per_sm, tbs);
-  tbs = fit(kernel, machine, "shared_bytes_per_tb", kernel.shared_bytes_per_tb,
-            machine.shared_memory_granule, shared, tbs);
-  return {.tbs_per_sm = static_cast<std::uint32_t>(tbs), .shared_memory_bytes = shared};
+  limit(SmResource::kThreads, needs.threads, thread_granule, machine.threads_per_sm);
+  limit(SmResource::kRegisters, needs.registers, machine.register_granule,
+        machine.registers_per_sm);
+  limit(SmResource::kSharedMemory, needs.shared_bytes, machine.shared_memory_granule, shared);
+  return result;
+}
+
+Occupancy occupancy(const Kernel& kernel, const Machine& machine) {
+  const TbNeeds needs{.threads = kernel.threads_per_tb.value_or(0),
+                      .registers = kernel.regs_per_tb,
+                      .shared_bytes = kernel.shared_bytes_per_tb};
+  const Occupancy result = occupancy(needs, machine);
+  if (result.tbs_per_sm != 0) return result;
+  const auto [key, needed] = [&]() -> std::pair<std::string_view, std::uint64_t> {
+    switch (result.limiter) {
+      case SmResource::kThreads: return {"threads_per_tb", needs.threads};
+      case SmResource::kRegisters: return {"regs_per_tb", needs.registers};
+      default: return {"shared_bytes_per_tb", needs.shared_bytes};
+    }
+  }();
+  throw BadInput(
+      kernel.place,
+      fmt::format("kernel '{}' fits no SM of machine '{}': {} = {}; allowed: at most {}",
+                  kernel.name, machine.name, key, needed, result.available));
 }
 
 }  // namespace segue::gpu

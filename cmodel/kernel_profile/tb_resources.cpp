@@ -1,0 +1,23 @@
+#include "cmodel/kernel_profile/tb_resources.hpp"
+
+#include <variant>
+
+namespace segue::kernel_profile {
+
+TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architecture architecture,
+                         std::uint32_t threads, const std::vector<isa::ArgumentSpec>& arguments) {
+  const unsigned lanes = isa::lanes_of(architecture);
+  TbResources resources{.threads = threads,
+                        .warps = (threads + lanes - 1) / lanes,
+                        .lds_bytes = descriptor.lds_bytes};
+  resources.registers = std::uint64_t{resources.warps} *
+                        (std::uint64_t{descriptor.allocated_vectors} * lanes +
+                         descriptor.used_scalars);
+  for (const isa::ArgumentSpec& argument : arguments) {
+    const auto* local = std::get_if<isa::LocalBytes>(&argument);
+    if (local != nullptr) resources.lds_bytes += local->bytes;
+  }
+  return resources;
+}
+
+}  // namespace segue::kernel_profile

@@ -55,6 +55,7 @@ module execution_engine_frames
 );
 
   localparam int unsigned RegionFrames = NumSms * NumFrames;
+  localparam int unsigned IndexW = id_w(RegionFrames);
 
   logic region_valid_q;
   region_t region_q;
@@ -115,18 +116,20 @@ module execution_engine_frames
       .index_o(turn)
   );
 
-  logic [HandleW-1:0] turn_handle, turn_index;
+  logic [HandleW-1:0] turn_handle;
+  logic [IndexW-1:0] turn_index;  // of all frames of the region, in which a saved context lies
   logic [NumSms-1:0] owner;  // one at most
   logic [FrameW-1:0] turn_frame;
   assign turn_handle = restored == '0 ? '0 : report_i[turn].handle;
-  assign turn_index  = (turn_handle - region_q.base) >> region_q.frame_log2;
+  assign turn_index  = IndexW'((turn_handle - region_q.base) >> region_q.frame_log2);
   always_comb begin
     owner = '0;
     turn_frame = '0;
     if (restored != '0 && region_valid_q) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
-        owner[s] = turn_index >= 32'(s * NumFrames) && turn_index < 32'((s + 1) * NumFrames);
-        if (owner[s]) turn_frame = FrameW'(turn_index - 32'(s * NumFrames));
+        owner[s] = turn_index >= IndexW'(s * NumFrames) &&
+            turn_index <= IndexW'((s + 1) * NumFrames - 1);
+        if (owner[s]) turn_frame = FrameW'(turn_index - IndexW'(s * NumFrames));
       end
     end
   end

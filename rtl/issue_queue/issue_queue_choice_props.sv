@@ -83,15 +83,15 @@ module issue_queue_choice_props
   always_comb begin
     for (int unsigned s = 0; s < Window; s++) waits_p[s] = sources[s][pick_q] || issue[s][pick_q];
   end
-  set_t of_tb_p;
+  set_t of_tb_p, hinder_p;
   logic pick_may_go, pick_lacks_room, pick_can_go;
   assign of_tb_p = of_tb(what_p.tb);
+  assign hinder_p = lacks_room & before_pick & of_tb_p;
   assign pick_may_go = live_q[pick_q] && waits_p == '0 && !stop_i[what_p.warp] &&
       !give_back_i[what_p.warp];
   assign pick_lacks_room = pick_may_go && what_p.log_need > room_i[what_p.tb];
   assign pick_can_go = pick_may_go && !pick_lacks_room && unit_ready_i[what_p.unit] &&
-      (entry_ready_i || !what_p.needs_entry) &&
-      (what_p.log_need == '0 || (lacks_room & before_pick & of_tb_p) == '0);
+      (entry_ready_i || !what_p.needs_entry) && (what_p.log_need == '0 || hinder_p == '0);
 
   // Candidates of lane 1: other entries that can go, on a remaining unit.
   set_t of_special, of_memory, of_control, left;
@@ -183,11 +183,14 @@ module issue_queue_choice_props
 
       // Rule 4. Oldest first. Lane 0 issues the oldest entry that can go, lane 1 the oldest other
       // one on a remaining unit. The entry given back is the oldest to be given back.
-      FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & others_seen) == '0);
+      FirstIsOldest :
+      assert (!follows_q || !issued[0][follow_q] || (can_go & elders & others_seen) == '0);
       SecondIsOldest :
-      assert (IssueWidth == 1 || !issued[IssueWidth-1][follow_q] ||
+      assert (IssueWidth == 1 || !follows_q || !issued[IssueWidth-1][follow_q] ||
           (left & elders & others_seen) == '0);
-      BackIsOldest : assert (!given_back[follow_q] || (to_give_back & elders & others_seen) == '0);
+      BackIsOldest :
+      assert (!follows_q || !given_back[follow_q] ||
+          (to_give_back & elders & others_seen) == '0);
 
       // Rule 5. Work conservation. If an entry can go, one is issued; if a second can, two are.
       OneGoes : assert (can_go == '0 || issue_valid_o[0]);
@@ -212,8 +215,8 @@ module issue_queue_choice_props
           what_a.tb
       )) == '0);
 
-      // Rule 11. Log space by age. Only an entry of the same thread block that lacks room hinders.
-      HinderedForRoom : assert (!hindered[pick_q] || (lacks_room & of_tb_p) != '0);
+      // Rule 11. Log space by age. Older entries of the same thread block that lack room hinder, no others.
+      HinderedByOlder : assert (hindered[pick_q] == (hinder_p != '0));
     end
   end
 

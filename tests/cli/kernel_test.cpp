@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -152,6 +153,28 @@ TEST(Kernel, OccupancyOfAMachineOfOnesOwnIsGiven) {
   EXPECT_EQ(json::parse(run_segue(own + " --json").out).at("given"),
             json::array({"machine: " + machine}));
   EXPECT_EQ(json::parse(run_segue("kernel info histo --json").out).at("given"), json::array());
+}
+
+// 61 work-items are two warps where registers are counted in granules, and 61 threads where they are not.
+TEST(Kernel, OccupancyIsThatOfTheMeasuredWorkload) {
+  const std::string study = write_file("measured.toml", "");
+  ASSERT_EQ(run_segue("kernel profile sad --size small --output " + study).exit_code, 0);
+  for (const std::string machine : {"gtx980", "k20c"}) {
+    const Ended info = run_segue("kernel info sad --size small --json --machine " + machine);
+    const Ended run =
+        run_segue("run " + study + " --kernels --json --machine " + machine + " --max-time 1us");
+    const json kernels = json::parse(info.out).at("kernels");
+    const json rows = json::parse(run.out).at("kernels");
+    ASSERT_FALSE(rows.empty());
+    for (const json& row : rows) {
+      const auto same = std::ranges::find_if(kernels, [&](const json& kernel) {
+        return row.at("kernel").get<std::string>().starts_with(
+            kernel.at("kernel").get<std::string>());
+      });
+      ASSERT_NE(same, kernels.end()) << row;
+      EXPECT_EQ(same->at("occupancy").at("thread_blocks"), row.at("tbs_per_sm")) << machine << row;
+    }
+  }
 }
 
 TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {

@@ -117,9 +117,9 @@ module execution_engine_frames
   );
 
   logic [HandleW-1:0] turn_handle;
-  logic [IndexW-1:0] turn_index;  // of all frames of the region, in which a saved context lies
-  logic [NumSms-1:0] owner;  // one at most
-  logic [FrameW-1:0] turn_frame;
+  logic [ IndexW-1:0] turn_index;  // of all frames of the region, in which a saved context lies
+  logic [ NumSms-1:0] owner;  // one at most
+  logic [ FrameW-1:0] turn_frame;
   assign turn_handle = restored == '0 ? '0 : report_i[turn].handle;
   assign turn_index  = IndexW'((turn_handle - region_q.base) >> region_q.frame_log2);
   always_comb begin

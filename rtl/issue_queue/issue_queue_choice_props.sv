@@ -189,8 +189,7 @@ module issue_queue_choice_props
       assert (IssueWidth == 1 || !follows_q || !issued[IssueWidth-1][follow_q] ||
           (left & elders & others_seen) == '0);
       BackIsOldest :
-      assert (!follows_q || !given_back[follow_q] ||
-          (to_give_back & elders & others_seen) == '0);
+      assert (!follows_q || !given_back[follow_q] || (to_give_back & elders & others_seen) == '0);
 
       // Rule 5. Work conservation. If an entry can go, one is issued; if a second can, two are.
       OneGoes : assert (can_go == '0 || issue_valid_o[0]);

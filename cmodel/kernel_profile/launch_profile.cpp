@@ -111,8 +111,8 @@ class LaunchWatch {
 
 LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
                        isa::Architecture architecture) {
-  const TbResources resources = tb_resources(
-      kernel.descriptor, architecture, launch.dispatch.group_items(), launch.arguments);
+  const TbResources resources = tb_resources(kernel.descriptor, architecture,
+                                             launch.dispatch.group_items(), launch.arguments);
   LaunchProfile profile;
   profile.kernel = kernel.name;
   profile.threads_per_tb = resources.threads;

@@ -10,9 +10,9 @@ TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architect
   TbResources resources{.threads = threads,
                         .warps = (threads + lanes - 1) / lanes,
                         .lds_bytes = descriptor.lds_bytes};
-  resources.registers = std::uint64_t{resources.warps} *
-                        (std::uint64_t{descriptor.allocated_vectors} * lanes +
-                         descriptor.used_scalars);
+  resources.registers =
+      std::uint64_t{resources.warps} *
+      (std::uint64_t{descriptor.allocated_vectors} * lanes + descriptor.used_scalars);
   for (const isa::ArgumentSpec& argument : arguments) {
     const auto* local = std::get_if<isa::LocalBytes>(&argument);
     if (local != nullptr) resources.lds_bytes += local->bytes;

@@ -57,10 +57,14 @@ std::optional<kernel_profile::TbResources> block_of(const KernelWords& words,
 
 std::string_view name_of(gpu::SmResource resource) {
   switch (resource) {
-    case gpu::SmResource::kThreads: return "threads";
-    case gpu::SmResource::kRegisters: return "registers";
-    case gpu::SmResource::kSharedMemory: return "shared memory";
-    case gpu::SmResource::kTbSlots: break;
+    case gpu::SmResource::kThreads:
+      return "threads";
+    case gpu::SmResource::kRegisters:
+      return "registers";
+    case gpu::SmResource::kSharedMemory:
+      return "shared memory";
+    case gpu::SmResource::kTbSlots:
+      break;
   }
   return "thread-block slots";
 }

@@ -42,15 +42,17 @@ Occupancy occupancy(const Kernel& kernel, const Machine& machine) {
   if (result.tbs_per_sm != 0) return result;
   const auto [key, needed] = [&]() -> std::pair<std::string_view, std::uint64_t> {
     switch (result.limiter) {
-      case SmResource::kThreads: return {"threads_per_tb", needs.threads};
-      case SmResource::kRegisters: return {"regs_per_tb", needs.registers};
-      default: return {"shared_bytes_per_tb", needs.shared_bytes};
+      case SmResource::kThreads:
+        return {"threads_per_tb", needs.threads};
+      case SmResource::kRegisters:
+        return {"regs_per_tb", needs.registers};
+      default:
+        return {"shared_bytes_per_tb", needs.shared_bytes};
     }
   }();
-  throw BadInput(
-      kernel.place,
-      fmt::format("kernel '{}' fits no SM of machine '{}': {} = {}; allowed: at most {}",
-                  kernel.name, machine.name, key, needed, result.available));
+  throw BadInput(kernel.place,
+                 fmt::format("kernel '{}' fits no SM of machine '{}': {} = {}; allowed: at most {}",
+                             kernel.name, machine.name, key, needed, result.available));
 }
 
 }  // namespace segue::gpu

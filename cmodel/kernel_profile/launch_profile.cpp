@@ -119,9 +119,8 @@ LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
   profile.warps_per_tb = resources.warps;
   profile.registers_per_tb = resources.registers;
   profile.lds_bytes = resources.lds_bytes;
-  profile.whole_context_bytes =
-      resources.warps * isa::allocated_register_bytes(kernel.descriptor, architecture) +
-      resources.lds_bytes;
+  const std::uint64_t special = std::uint64_t{resources.warps} * isa::kSpecialScalars;
+  profile.whole_context_bytes = 4 * (resources.registers + special) + resources.lds_bytes;
   return profile;
 }
 

@@ -29,7 +29,7 @@ struct LaunchProfile {
   /// Live registers (VCC, EXEC, M0 and SCC too) and shared memory of a thread block, bytes, by
   /// progress of its warps.
   std::array<double, kProgressSteps> context_bytes = {};
-  std::uint64_t whole_context_bytes = 0;  ///< all allocated registers and shared memory
+  std::uint64_t whole_context_bytes = 0;  ///< these registers, VCC, EXEC, M0, SCC and LDS
   /// Share of a thread block's work before its first non-idempotent step, the least of all
   /// blocks; infinity: never.
   double first_non_idempotent = 0;

@@ -163,7 +163,7 @@ TEST(Kernel, OccupancyIsThatOfTheMeasuredWorkload) {
   for (const std::string machine : {"gtx980", "k20c"}) {
     const Ended info = run_segue("kernel info sad --size small --json --machine " + machine);
     const Ended run =
-        run_segue("run " + study + " --kernels --json --machine " + machine + " --max-time 1us");
+        run_segue("run " + study + " --json --machine " + machine + " --max-time 1us");
     const json kernels = json::parse(info.out).at("kernels");
     const json rows = json::parse(run.out).at("kernels");
     ASSERT_FALSE(rows.empty());

@@ -19,6 +19,7 @@ inline constexpr Register kExecHi = 127;
 inline constexpr Register kScc = 128;
 inline constexpr Register kScalarRegisters = 129;  ///< SCC included
 inline constexpr Register kGeneralScalars = 106;   ///< s0 to s105
+inline constexpr unsigned kSpecialScalars = 6;     ///< VCC and EXEC, two each, M0, SCC
 inline constexpr Register kFirstVector = 256;
 inline constexpr Register kVectorRegisters = 256;
 inline constexpr Register kRegisters = kFirstVector + kVectorRegisters;

@@ -224,7 +224,9 @@ def write_verilog(block, folder):
     design.parent.mkdir(parents=True, exist_ok=True)
     held = folder / "held.il"
     held.write_text(with_selection_held((folder / "mutated.il").read_text()))
-    yosys(f"read_rtlil {held}; splitnets -driver w:* w:*_q %d; "
+    # Cells are cut where their outputs are: of an assignment to several wires Verilator 5.006 computes some wrongly
+    # (a bit of a comparison, shifted, becomes one of its operand).
+    yosys(f"read_rtlil {held}; splitcells; splitnets -driver w:* w:*_q %d; "
           f"write_verilog -noattr {design}", folder / "verilog.log")
     readable = folder / "rtl" / "gen" / f"{block}.vlt"
     readable.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from checks.mutants import netlist
 RELEASE = pathlib.Path("build/release")
 PROJECT = "verilator_tb/custom_module"
 TOGETHER = 300  # mutants of a module: every one costs time in every cycle of all
-HALVINGS = 3  # of mutants that hang on each other: of a few loops most are gone by then
+HALVINGS = 6  # of mutants that hang on each other: of a few loops most are gone by the third
 
 
 def quietly(*command):

@@ -116,16 +116,19 @@ module execution_engine_frames
       .index_o(turn)
   );
 
-  logic [HandleW-1:0] turn_handle;
-  logic [ IndexW-1:0] turn_index;  // of all frames of the region, in which a saved context lies
-  logic [ NumSms-1:0] owner;  // one at most
-  logic [ FrameW-1:0] turn_frame;
+  logic [HandleW-1:0] turn_handle, turn_line;  // behind the base, in frames
+  logic              turn_inside;  // a frame of the region
+  logic [IndexW-1:0] turn_index;
+  logic [NumSms-1:0] owner;  // one at most
+  logic [FrameW-1:0] turn_frame;
   assign turn_handle = restored == '0 ? '0 : report_i[turn].handle;
-  assign turn_index  = IndexW'((turn_handle - region_q.base) >> region_q.frame_log2);
+  assign turn_line   = (turn_handle - region_q.base) >> region_q.frame_log2;
+  assign turn_inside = turn_line < 32'(RegionFrames);
+  assign turn_index  = IndexW'(turn_line);
   always_comb begin
     owner = '0;
     turn_frame = '0;
-    if (restored != '0 && region_valid_q) begin
+    if (restored != '0 && region_valid_q && turn_inside) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
         owner[s] = turn_index >= IndexW'(s * NumFrames) &&
             turn_index <= IndexW'((s + 1) * NumFrames - 1);

@@ -156,6 +156,8 @@ TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area sm_driver --size NumSms=900"), HasSubstr("allowed: NumSms=1..64"));
   EXPECT_THAT(refusal_of("area sm_driver --size NumSms"), HasSubstr("allowed: NumSms=1..64"));
   EXPECT_THAT(refusal_of("area --size NumSms=4"), HasSubstr("one BLOCK"));
+  EXPECT_THAT(refusal_of("area sm_driver --size NumSms=4 --size NumSms=5"),
+              HasSubstr("--size: NumSms comes twice; allowed: once"));
   EXPECT_THAT(refusal_of("area warp_gate --config k20c"), HasSubstr("allowed: min, small"));
   EXPECT_THAT(refusal_of("area --node 14"), HasSubstr("with --machine"));
   EXPECT_THAT(refusal_of("area --machine k20c --node 28"), HasSubstr("no published bit cell"));
@@ -260,6 +262,21 @@ TEST(Estimate, TechniquesPlanTheirWay) {
   EXPECT_THAT(ways("flush"), StartsWith("F"));
 }
 
+// Kernels that share an SM get shares of a common multiple of its resources: on this machine 18
+// bits.
+TEST(Area, SharesAreAsWideAsTheMachineNeeds) {
+  const std::string machine =
+      write_file("wide.toml",
+                 "name = 'wide'\nsms = 3\nclock_mhz = 700\nbandwidth_gb_per_s = 224\n"
+                 "registers_per_sm = 65536\ntbs_per_sm = 16\nthreads_per_sm = 1024\n"
+                 "shared_memory_kb = [96]\ncontexts = 4\nksrs = 2\nsetup_time_us = 1\n"
+                 "launch_latency_us = 0\npolicy = 'smk'\ntechnique = 'partial-switch'\n"
+                 "issue_slots_per_cycle = 2\n");
+  const json area = json_of("area --json --machine " + machine);
+  const json run = json_of("estimate smk-2 --no-run --json --machine " + machine);
+  EXPECT_EQ(area.at("hardware").at("blocks"), run.at("hardware").at("blocks"));
+}
+
 // The gtx980 answers a request after 350 cycles, and a warp has one under way: a save takes longer
 // than the bandwidth alone would say, above all where one thread block is saved after another.
 TEST(Estimate, TheMemorysLatencyCountsInASave) {
@@ -271,6 +288,15 @@ TEST(Estimate, TheMemorysLatencyCountsInASave) {
       std::max(in_turn.at("tb_save_us").get<double>(), in_turn.at("tb_throttle_us").get<double>());
   EXPECT_DOUBLE_EQ(in_turn.at("sm_save_us").get<double>(),
                    in_turn.at("tbs_per_sm").get<double>() * of_one);
+  for (const char* by :
+       {"--policy dss --technique switch", "--policy dss --technique partial-switch",
+        "--policy smk --technique partial-switch"}) {
+    const std::string of = std::string("smk-2 --machine gtx980 --json ") + by;
+    const json run = json_of("run --max-time 1us " + of).at("kernels").at(0);
+    const json estimate = json_of("estimate --no-run " + of).at("kernels").at(0);
+    EXPECT_EQ(run.at("save_time_us"), estimate.at("sm_save_us")) << by;
+    EXPECT_EQ(run.at("tbs_per_sm"), estimate.at("tbs_per_sm")) << by;
+  }
 }
 
 TEST(Estimate, RunGivesPercentilesOfLatency) {

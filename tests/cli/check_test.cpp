@@ -27,6 +27,15 @@ TEST(Check, EachKindIsRecognised) {
   }
 }
 
+TEST(Check, ProfilesWithoutTheirApplications) {
+  const std::string table = "[[profile]]\napplication = 'a'\nkernel = 'k'\nnon_idempotent_at = ";
+  const std::string good = write_file("profiles.toml", table + "0.5\n");
+  EXPECT_THAT(run_segue("check " + good).out, HasSubstr(": ok, 1 profile of kernels\n"));
+  const Ended bad = run_segue("check " + write_file("profiles.toml", table + "2\n"));
+  EXPECT_EQ(bad.exit_code, 2);
+  EXPECT_THAT(bad.err, HasSubstr("profiles.toml:4: non_idempotent_at = 2"));
+}
+
 TEST(Check, AHostFileWithItsKernels) {
   const Ended ended = run_segue("check " SEGUE_SOURCE_DIR "/cmodel/isa/suite/histo/histo.toml");
   EXPECT_THAT(ended.out + ended.err, HasSubstr("histo.toml"));

@@ -16,6 +16,7 @@ TEST(CommandLine, AnOptionThatWouldNotActIsRefused) {
   for (const auto& [command, message] :
        {std::pair("estimate parboil-2 --no-run --max-time 1ms", "--max-time excludes --no-run"),
         std::pair("estimate parboil-2 --no-run --seed 3", "--seed excludes --no-run"),
+        std::pair("run parboil-2 --rtl=compare --rtl", "--rtl: At Most 1 required but received 2"),
         std::pair("run parboil-2 --kernels --wave kernels.fst", "--wave excludes --kernels")}) {
     const Ended ended = run_segue(command);
     EXPECT_EQ(ended.exit_code, 2) << command;
@@ -88,6 +89,7 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   EXPECT_EQ(completed("reproduce --each", 2), "--each-application\n");
   EXPECT_EQ(completed("kernel dis", 2), "disasm\n");
   EXPECT_EQ(completed("kernel info --gr", 3), "--group\n");
+  EXPECT_EQ(completed("kernel run --li", 3), "\n") << "of disasm";
   EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
   expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
 }

@@ -178,6 +178,40 @@ TEST(Kernel, OccupancyIsThatOfTheMeasuredWorkload) {
   }
 }
 
+TEST(Kernel, ALimitOfInstructionsIsTheLastThatMayRun) {
+  const json whole = json::parse(run_segue("kernel run histo --size small --json").out);
+  const std::string run = "kernel run histo --size small --max-instructions ";
+  std::uint64_t most = 0;
+  for (const json& launch : whole.at("launches")) {
+    most = std::max(most, launch.at("warp_instructions").get<std::uint64_t>());
+  }
+  EXPECT_EQ(run_segue(run + std::to_string(most)).exit_code, 0);
+  EXPECT_EQ(run_segue(run + std::to_string(most - 1)).exit_code, 12);
+}
+
+TEST(Kernel, ALaunchAsksForSharedMemoryToo) {
+  const std::string file = write_file(
+      "local.toml", "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+                        "\"\n[[buffer]]\nname = \"b\"\ntype = \"u32\"\ncount = 256\n"
+                        "[[launch]]\nkernel = \"saturate\"\nglobal = [256]\nlocal = [64]\n"
+                        "arguments = [{ buffer = \"b\" }, { local = \"128\" }]\n");
+  const Ended info = run_segue("kernel info " + file + " --kernel saturate --json");
+  ASSERT_EQ(info.exit_code, 0) << info.err;
+  EXPECT_EQ(json::parse(info.out).at("kernels").at(0).at("lds_bytes"), 128);
+}
+
+TEST(Kernel, OnlyAKernelThatShipsIsCompiledInstead) {
+  for (const char* file :
+       {"/cmodel/isa/suite/histo/histo.gfx1010.s", "/cmodel/isa/suite/histo/histo.toml"}) {
+    for (const char* command : {"info ", "run "}) {
+      const Ended own =
+          run_segue(std::string("kernel ") + command + source_path(file) + " --compile");
+      EXPECT_EQ(own.exit_code, 2) << file;
+      EXPECT_THAT(own.err, HasSubstr("is no kernel that ships; allowed: with a kernel's name\n"));
+    }
+  }
+}
+
 TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {
   const std::filesystem::path file = host_file("expect = \"i < 128 ? 2*i : 255\"\n");
   const std::filesystem::path source = std::filesystem::path(file).replace_extension(".s");

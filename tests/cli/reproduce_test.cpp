@@ -260,6 +260,7 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   expect_refused(run_segue("reproduce smk-fig-4 frontend-hung --rtl=compare"), message);
   EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);
   EXPECT_EQ(run_segue("reproduce --list --rtl").exit_code, 2);
+  EXPECT_EQ(run_segue("reproduce --list --machine nope").exit_code, 2);
   const json documents = json::parse(
       run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume frontend:cycles=1000")
           .out);

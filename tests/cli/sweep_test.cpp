@@ -32,6 +32,12 @@ TEST(Sweep, ALineThatWasCutIsDroppedAndRunAgain) {
   EXPECT_EQ(lines_in(text_of(results)), 200U);
 }
 
+TEST(Sweep, ASeedOfNoSampleIsRefused) {
+  const Ended ended = run_segue("sweep " + small_sweep("sample_seed = 3\n") + " --list");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("all points are run; allowed: beside sample\n"));
+}
+
 TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
   const std::string spec = small_sweep("sample = 5\n");
   const std::string results = fresh("file.jsonl");

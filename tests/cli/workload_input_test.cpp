@@ -125,6 +125,40 @@ TEST(WorkloadInputFile, MoreProcessesThanContextsAreRefusedAtTheFirstTooMany) {
                      ":35: 17 processes, but machine 'k20c' has 16 contexts; allowed: at most 16");
 }
 
+// 706 MHz: simulated time ends after 398,690 s.
+TEST(WorkloadInputFile, TimeHasAnEnd) {
+  const std::string kernel = KERNEL("tbs = 1\nregs_per_tb = 64\ntb_time_us = 7e10");
+  const std::string path = write_file("w.toml", "runs = 6\n" + kernel + PROCESS);
+  for (const char* more : {"", " --json", " --engine cycle"}) {
+    expect_refused_with(run_segue("run " + path + more),
+                        "segue run: simulated time reaches 2^48 - 1 cycles of the SM driver's "
+                        "clock, where it ends; allowed: a shorter run (--max-time)\n");
+  }
+  EXPECT_EQ(run_segue("run " + write_file("w.toml", "runs = 5\n" + kernel + PROCESS)).exit_code, 0);
+  const std::string machine = write_file(
+      "fast.toml",
+      "name = 'fast'\nsms = 1\nclock_mhz = 3000\nbandwidth_gb_per_s = 160\n"
+      "registers_per_sm = 65536\ntbs_per_sm = 16\nthreads_per_sm = 2048\nshared_memory_kb = [48]\n"
+      "contexts = 4\nksrs = 4\nsetup_time_us = 1\nlaunch_latency_us = 1\npolicy = 'dss'\n"
+      "technique = 'switch'\n");
+  const std::string stop = write_file("w.toml", "stop_after_ms = 1e8\n" + kernel + PROCESS);
+  expect_refused_with(run_segue("run " + stop + " --machine " + machine),
+                      "segue run: " + stop +
+                          ": stop_after_ms = 100000000, but simulated time ends after 2^48 - 1 "
+                          "cycles; allowed at 3000 MHz: below 93824992");
+}
+
+TEST(WorkloadInputFile, WhereTimeEndsARunAnEndlessProcessIsNotCompared) {
+  const std::string path = write_file(
+      "w.toml", "stop_after_ms = 1\n" KERNEL("tbs = 13\nregs_per_tb = 4096\ntb_time_us = inf")
+                    "[[application]]\nname = 'b'\n[[application.kernel]]\nname = 'k'\ntbs = 208\n"
+                    "regs_per_tb = 4096\ntb_time_us = 100\n" PROCESS
+                    "[[process]]\napplication = 'b'\nstart_us = 100\n");
+  const Ended ended = run_segue("run " + path);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_NE(ended.out.find("\n0:a                    0"), std::string::npos) << ended.out;
+}
+
 TEST(WorkloadInputFile, AGoodOneRuns) {
   const std::string path = write_file("w.toml", GOOD_KERNEL PROCESS PROCESS);
   const Ended ended = run_segue("run --workload " + path);

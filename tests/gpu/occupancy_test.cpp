@@ -61,6 +61,18 @@ TEST(Occupancy, GranulesAndWarpsAreWhole) {
             "most 960");
 }
 
+// The example's configurations are of 100 and 400 bytes: of pieces of 60 the smaller has one.
+TEST(Occupancy, TheConfigurationHoldsWholePieces) {
+  Machine machine = example_machine();
+  machine.shared_memory_granule = 60;
+  Kernel kernel = example_kernel();
+  kernel.shared_bytes_per_tb = 60;
+  EXPECT_EQ(occupancy(kernel, machine).shared_memory_bytes, 100U);
+  kernel.shared_bytes_per_tb = 61;
+  EXPECT_EQ(occupancy(kernel, machine).shared_memory_bytes, 400U);
+  EXPECT_EQ(occupancy(kernel, machine).tbs_per_sm, 3U);
+}
+
 TEST(Occupancy, AKernelThatFitsNoSmIsRefusedWithTheNumberThatWould) {
   Kernel kernel = example_kernel();
   kernel.regs_per_tb = 1001;

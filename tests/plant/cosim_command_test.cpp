@@ -58,15 +58,23 @@ TEST(CosimCommand, AModuleWithoutCountsIsNoneForCoverage) {
   EXPECT_THAT(ran.err, HasSubstr("dss_tie.so: the RTL module was built without coverage; allowed"));
 }
 
-// They would seem to be those of the report beside them.
-TEST(CosimCommand, ShrunkOperationsOfAnOlderFailureGo) {
+// They would seem to be those of the report beside them. Those of this failure stay, and a file of
+// one's own.
+TEST(CosimCommand, ShrunkOperationsOfAnotherFailureGo) {
   const auto folder = tests::own_folder() / "shrunk";
   std::filesystem::create_directories(folder);
   const auto old = folder / "sm_driver-small-seed1.shrunk.ops";
-  std::ofstream(old) << "old";
-  EXPECT_EQ(run(failing() + " --wave-dir " + folder.string()).code, 10);
+  const std::string again = failing() + " --wave-dir " + folder.string();
+  std::ofstream(old) << "old\n";
+  EXPECT_EQ(run(again).code, 10);
   EXPECT_TRUE(std::filesystem::exists(folder / "sm_driver-small-seed1.report.json"));
+  EXPECT_TRUE(std::filesystem::exists(old));
+  std::ofstream(old) << "# bucket\n# shrunk from: segue cosim sm_driver --config small --seed 2\n";
+  EXPECT_EQ(run(again).code, 10);
   EXPECT_FALSE(std::filesystem::exists(old));
+  EXPECT_EQ(run(again + " --shrink").code, 10);
+  EXPECT_EQ(run(again).code, 10);
+  EXPECT_TRUE(std::filesystem::exists(old));
 }
 
 TEST(CosimCommand, AFailureEndsWithTheReportsPath) {
@@ -380,6 +388,15 @@ TEST(CosimCommand, AListIsNoJson) {
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err, "--list excludes --json\n");
+}
+
+TEST(CosimCommand, NothingElseHasAnEffectBesideAList) {
+  for (const char* other : {"sm_driver", "--config nope", "--module nope", "--seed 3"}) {
+    const Ran ran = run("cosim --list " + std::string(other));
+    EXPECT_EQ(ran.code, 2) << other;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, HasSubstr("--list excludes ")) << other;
+  }
 }
 
 TEST(CosimCommand, ListNamesBlocksAndConfigurations) {

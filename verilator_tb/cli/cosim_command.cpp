@@ -205,8 +205,7 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   CLI::Option* const list =
       command->add_flag("--list", words->list, "List blocks and configurations");
   CLI::Option* const json =
-      command->add_flag("--json", request.json, "One JSON document on standard output")
-          ->excludes(list);
+      command->add_flag("--json", request.json, "One JSON document on standard output");
   command
       ->add_option("--pipeview", words->pipeview,
                    "A..B: draw these cycles of a pipeline (sm_frontend), a line an instruction, a\n"
@@ -215,6 +214,7 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
                    "r replayed, k killed")
       ->check(not_empty())
       ->excludes(json);
+  excludes_all(*command, *list);
   command->callback([words, &exit_code] {
     try {
       exit_code = run(*words);

@@ -32,15 +32,21 @@ class RtlTwin final : public layout::Model<B> {
     rtl_.clock();
   }
 
+  ~RtlTwin() override {
+    if (window_ == Window::kAhead) dump_held(shown_from_ * plant::kUnitsPerCycle);
+  }
+  RtlTwin(const RtlTwin&) = delete;
+  RtlTwin& operator=(const RtlTwin&) = delete;
+
   [[nodiscard]] const Params& params() const override { return rtl_.layout().params; }
 
   void eval(const Inputs& in, Outputs& out) const override {
-    rtl_.settle_changes(in);
+    settle(in);
     rtl_.read(out);
   }
 
   void tick(const Inputs& in) override {
-    rtl_.settle_changes(in);
+    settle(in);
     tick_evaluated(in);
   }
 
@@ -74,6 +80,7 @@ class RtlTwin final : public layout::Model<B> {
     rtl_.rtl().open_wave(wave.path);
     shown_from_ = wave.from;
     shown_before_ = wave.end;
+    window_ = Window::kAhead;
   }
 
  private:
@@ -82,6 +89,32 @@ class RtlTwin final : public layout::Model<B> {
     std::uint32_t word = 0;
     std::uint32_t bytes = 0;
   };
+
+  /// Where the run is, in or beside the cycles that a waveform shows.
+  enum class Window : std::uint8_t { kAhead, kInside, kLeft };
+
+  void settle(const Inputs& in) const {
+    if (window_ != Window::kLeft) show_held(cycle_of(in));
+    rtl_.settle_changes(in);
+  }
+
+  /// A simulator skips cycles in which nothing happens: the waveform has the state that stands
+  /// where its window begins and ends, too.
+  void show_held(std::uint64_t cycle) const {
+    if (window_ == Window::kAhead && cycle >= shown_from_) {
+      if (cycle > shown_from_) dump_held(shown_from_ * plant::kUnitsPerCycle);
+      window_ = Window::kInside;
+    }
+    if (window_ == Window::kInside && cycle >= shown_before_) {
+      dump_held(shown_before_ * plant::kUnitsPerCycle - 1);
+      window_ = Window::kLeft;
+    }
+  }
+
+  void dump_held(std::uint64_t time) const {
+    rtl_.rtl().settle();
+    rtl_.rtl().dump_wave(time);
+  }
 
   void find_registers() {
     for (const layout::SignalInfo& signal : rtl_.infos()) {
@@ -107,6 +140,7 @@ class RtlTwin final : public layout::Model<B> {
   std::uint64_t cycle_ = 0;
   std::uint64_t shown_from_ = 0;
   std::uint64_t shown_before_ = 0;  ///< none, until a waveform is opened
+  mutable Window window_ = Window::kLeft;
 };
 
 }  // namespace segue::frame

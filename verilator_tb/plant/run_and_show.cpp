@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <string>
 
 #include "cmodel/paths/disk_room.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
@@ -17,6 +19,7 @@
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
 #include "verilator_tb/plant/report_json.hpp"
+#include "verilator_tb/plant/shrink_run.hpp"
 #include "verilator_tb/plant/workers.hpp"
 
 namespace segue::plant {
@@ -111,10 +114,15 @@ std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
   return problem;
 }
 
-/// Shrunk operations of an earlier failure would seem to be those of this one. They stay where this
-/// run read them.
+/// Shrunk operations of another failure would seem to be those of this one's report. They stay
+/// where this run read them, and so does a file that no shrinking has written.
 void remove_old_operations(const RunSetting& setting, const RunRecord& record) {
   const fs::path file = setting.out_dir / (file_stem(setting, record.seed) + ".shrunk.ops");
+  std::ifstream text(file);
+  std::string line;
+  std::getline(text, line);
+  std::getline(text, line);
+  if (!line.starts_with(kShrunkFrom) || line == std::string(kShrunkFrom) + record.repeat) return;
   std::error_code ignored;
   if (why_taken(file).empty()) fs::remove(file, ignored);
 }

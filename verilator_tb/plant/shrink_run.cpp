@@ -30,7 +30,7 @@ LockstepResult run(const RunSetting& setting, const Stimulus& stimulus, Lockstep
 std::string text_of(const RunSetting& setting, const Shrunk& shrunk, const RunRecord& failed,
                     std::span<const OperationKind> kinds) {
   std::ostringstream out;
-  out << "# " << failed.bucket << "\n# shrunk from: " << failed.repeat << "\n";
+  out << "# " << failed.bucket << "\n" << kShrunkFrom << failed.repeat << "\n";
   write_operations(out, {failed.block, setting.config->name, shrunk.stimulus}, kinds);
   return out.str();
 }

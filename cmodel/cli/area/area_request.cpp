@@ -61,7 +61,7 @@ BlockArea find_areas(const AreaWords& words) {
     if (configs.empty() && !words.sizes.empty()) configs.emplace_back(block->shipped);
     for (const std::string& config : configs) {
       layout::Sizes sizes = find_configuration(*block, config);
-      for (const std::string& word : words.sizes) set_size(*block, word, sizes);
+      set_sizes(*block, words.sizes, sizes);
       area.rows.push_back(cost_of(*block, sizes));
     }
     if (configs.empty()) {

@@ -36,4 +36,18 @@ void set_size(const layout::BlockLayout& block, const std::string& word, layout:
   sizes[std::string(range.name)] = value;
 }
 
+void set_sizes(const layout::BlockLayout& block, const std::vector<std::string>& words,
+               layout::Sizes& sizes) {
+  layout::Sizes given;
+  for (const std::string& word : words) {
+    layout::Sizes one;
+    set_size(block, word, one);
+    const auto& [name, value] = *one.begin();
+    if (!given.emplace(name, value).second) {
+      throw gpu::BadInput(fmt::format("--size: {} comes twice; allowed: once", name));
+    }
+    sizes[name] = value;
+  }
+}
+
 }  // namespace segue::cli

@@ -12,6 +12,7 @@
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
+#include "cmodel/gpu/workload/resource_shares.hpp"
 
 namespace segue::cli {
 namespace {
@@ -64,7 +65,10 @@ HardwareReport find_hardware(const AreaWords& words) {
   plan.params = report.machine.params();
   plan.shared = gpu::policy_from_name(report.policy, "--policy").shared;
   plan.technique = gpu::technique_from_name(report.technique, "--technique");
-  if (plan.shared != gpu::SharedPolicy::kNone) check_shared_sms(report.machine, plan.technique);
+  if (plan.shared != gpu::SharedPolicy::kNone) {
+    check_shared_sms(report.machine, plan.technique);
+    plan.share_limit = gpu::share_limit(report.machine);
+  }
   report.cost = sizes.cost(plan, fault_scheme_from_name(report.faults));
   if (!words.node.empty()) {
     report.technology = cost::read_technology();

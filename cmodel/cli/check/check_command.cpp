@@ -20,6 +20,7 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/profile_file.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -32,8 +33,9 @@ namespace {
 constexpr const char* kAboutCheck =
     "Check files as the commands that read them would, and run nothing";
 constexpr const char* kMoreCheck =
-    "FILE.toml is a machine, a workload or a library of applications (segue run), a sweep\n"
-    "(segue sweep), a host file (segue kernel run; its kernels are compiled) or a list of\n"
+    "FILE.toml is a machine, a workload, a library of applications or profiles of kernels (segue "
+    "run),\n"
+    "a sweep (segue sweep), a host file (segue kernel run; its kernels are compiled) or a list of\n"
     "lockstep runs (segue regress); its keys tell which. Files that it names are checked with it.\n"
     "A workload is planned on a machine: that of --machine.\n"
     "\n"
@@ -100,6 +102,8 @@ std::string check(const std::string& file, const CheckWords& words) {
     case FileKind::kLibrary:
       return "a library: " +
              count(gpu::load_applications(file, "", "").applications.size(), "application");
+    case FileKind::kProfiles:
+      return count(gpu::check_profiles(file), "profile") + " of kernels";
     case FileKind::kSweep:
       return "a sweep: " + count(read_sweep_spec(file).points.size(), "point");
     case FileKind::kHost: {

@@ -16,7 +16,7 @@ struct Sign {
 
 /// In this order: a workload may have applications, a host file constants that are called as it
 /// pleases.
-constexpr std::array<Sign, 13> kSigns = {{{"sms", FileKind::kMachine},
+constexpr std::array<Sign, 14> kSigns = {{{"sms", FileKind::kMachine},
                                           {"clock_mhz", FileKind::kMachine},
                                           {"grid", FileKind::kSweep},
                                           {"all", FileKind::kSweep},
@@ -28,7 +28,8 @@ constexpr std::array<Sign, 13> kSigns = {{{"sms", FileKind::kMachine},
                                           {"libraries", FileKind::kWorkload},
                                           {"name", FileKind::kWorkload},
                                           {"application", FileKind::kLibrary},
-                                          {"published", FileKind::kLibrary}}};
+                                          {"published", FileKind::kLibrary},
+                                          {"profile", FileKind::kProfiles}}};
 
 }  // namespace
 
@@ -42,7 +43,8 @@ FileKind file_kind(const std::string& path) {
   throw gpu::BadInput(
       gpu::Place{.file = path},
       "no file that this program reads; allowed: a machine (sms), a workload ([[process]]), a "
-      "library of applications ([[application]]), a sweep ([[grid]]), a host file ([[launch]]), a "
+      "library of applications ([[application]]), profiles of kernels ([[profile]]), a sweep "
+      "([[grid]]), a host file ([[launch]]), a "
       "list of lockstep runs ([[run]])");
 }
 

@@ -6,7 +6,15 @@
 namespace segue::cli {
 
 /// The purpose of a TOML file.
-enum class FileKind : std::uint8_t { kMachine, kLibrary, kWorkload, kSweep, kHost, kRegress };
+enum class FileKind : std::uint8_t {
+  kMachine,
+  kLibrary,
+  kProfiles,
+  kWorkload,
+  kSweep,
+  kHost,
+  kRegress
+};
 
 /// By the keys at its top that no other kind has.
 /// @throws gpu::BadInput if it is not TOML, or none of them

@@ -66,4 +66,12 @@ inline CLI::Validator not_empty() {
           ""};
 }
 
+/// `list` prints what there is: no other option of the command, added before, has an effect beside
+/// it.
+inline void excludes_all(CLI::App& command, CLI::Option& list) {
+  for (CLI::Option* const option : command.get_options()) {
+    if (option != &list && option != command.get_help_ptr()) list.excludes(option);
+  }
+}
+
 }  // namespace segue::cli

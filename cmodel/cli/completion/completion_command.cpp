@@ -41,23 +41,26 @@ std::string commands_of(const CLI::App& command) {
   return words;
 }
 
-/// A case of the shell: the commands and options behind `command`, with those of its commands.
-std::string case_of(const CLI::App& command) {
-  std::string words = options_of(command);
-  for (const CLI::App* inner : command.get_subcommands(nullptr)) {
-    add_word(words, options_of(*inner));
+/// Cases of the shell, of the first two words: the options behind each command of `command`, and
+/// behind itself, with its commands.
+std::string cases_of(const CLI::App& command) {
+  const std::string inner = commands_of(command);
+  std::string cases;
+  for (const CLI::App* one : command.get_subcommands(nullptr)) {
+    cases += fmt::format("    '{} {}') words='{}' inner='{}' ;;\n", command.get_name(),
+                         one->get_name(), options_of(*one), inner);
   }
-  return fmt::format("    {}) words='{}' inner='{}' ;;\n", command.get_name(), words,
-                     commands_of(command));
+  return cases + fmt::format("    '{} '*) words='{}' inner='{}' ;;\n", command.get_name(),
+                             options_of(command), inner);
 }
 
 std::string script(const CLI::App& app, bool zsh) {
   std::string cases;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) cases += case_of(*command);
+  for (const CLI::App* command : app.get_subcommands(nullptr)) cases += cases_of(*command);
   return fmt::format(
       "{}_segue() {{\n"
       "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}'\n"
-      "  if [[ $COMP_CWORD -gt 1 ]]; then case ${{COMP_WORDS[1]}} in\n{}"
+      "  if [[ $COMP_CWORD -gt 1 ]]; then case \"${{COMP_WORDS[1]}} ${{COMP_WORDS[2]}}\" in\n{}"
       "    *) words= inner= ;;\n"
       "  esac; fi\n"
       "  if [[ $word == -* ]]; then\n"

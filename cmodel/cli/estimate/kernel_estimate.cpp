@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/sm_save.hpp"
 #include "cmodel/gpu/sim/selector_choice.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
@@ -65,10 +66,7 @@ KernelEstimate estimate(const RunRequest& request, const gpu::Kernel& kernel,
   it.other_bytes = it.saved_bytes - std::min(it.saved_bytes, kernel.storage_bytes());
   it.tb_save_us = gpu::bandwidth_time_us(kernel, request.machine);
   it.tb_throttle_us = gpu::latency_time_us(kernel, request.machine);
-  // A partial switch saves one context after another, each with its own requests alone.
-  it.sm_save_us = request.options.technique == sm_driver::Technique::kPartialSwitch
-                      ? gpu::transfer_time_us(kernel, request.machine) * it.tbs_per_sm
-                      : gpu::save_time_us(kernel, request.machine);
+  it.sm_save_us = sm_save_us(request, kernel, it.tbs_per_sm);
   it.tb_drain_us = mean_drain_us(request, plan);
   // The longest of n even remainders is n/(n+1) of the whole, one of them 1/2 of it.
   const double n = it.tbs_per_sm;

@@ -35,6 +35,13 @@ bool is_path(const std::string& text) {
          text.ends_with(".s");
 }
 
+/// Sources of one's own are what they are.
+void check_compile(const KernelWords& words) {
+  if (!words.compile || !is_path(words.file)) return;
+  throw gpu::BadInput(fmt::format(
+      "--compile: '{}' is no kernel that ships; allowed: with a kernel's name", words.file));
+}
+
 }  // namespace
 
 std::vector<std::string> shipped_kernels() {
@@ -50,6 +57,7 @@ std::vector<std::string> shipped_kernels() {
 }
 
 KernelFiles open_kernel(const KernelWords& words) {
+  check_compile(words);
   const isa::Architecture architecture = architecture_of(words);
   KernelFiles files;
   if (!is_path(words.file)) {
@@ -81,6 +89,7 @@ KernelFiles open_kernel(const KernelWords& words) {
 }
 
 KernelFiles open_host_file(const KernelWords& words) {
+  check_compile(words);
   if (!words.file.ends_with(".cl") && !words.file.ends_with(".s")) return open_kernel(words);
   const std::string beside = std::filesystem::path(words.file).replace_extension(".toml");
   if (!std::filesystem::exists(beside)) {

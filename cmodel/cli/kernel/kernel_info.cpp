@@ -97,6 +97,11 @@ KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const i
   return facts;
 }
 
+/// Of a thread block, with what a launch that is known asks for.
+std::uint32_t shared_bytes(const KernelFacts& facts) {
+  return facts.block ? facts.block->lds_bytes : facts.kernel->descriptor.lds_bytes;
+}
+
 std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
   const isa::KernelDescriptor& d = facts.kernel->descriptor;
   std::string text = fmt::format("kernel {}\n", facts.kernel->name);
@@ -104,7 +109,7 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
                       d.allocated_vectors);
   text += fmt::format("  scalar registers     {} used beside VCC, {} allocated\n", d.used_scalars,
                       d.allocated_scalars);
-  text += fmt::format("  shared memory        {} bytes a thread block\n", d.lds_bytes);
+  text += fmt::format("  shared memory        {} bytes a thread block\n", shared_bytes(facts));
   text += fmt::format("  private memory       {} bytes a work-item\n", d.private_bytes);
   text += fmt::format("  instructions         {} in {} basic blocks\n",
                       facts.kernel->end - facts.kernel->first, facts.blocks);
@@ -140,7 +145,7 @@ nlohmann::ordered_json json_of(const KernelFacts& facts) {
   json["kernel"] = facts.kernel->name;
   json["vector_registers"] = {{"used", d.used_vectors}, {"allocated", d.allocated_vectors}};
   json["scalar_registers"] = {{"used", d.used_scalars}, {"allocated", d.allocated_scalars}};
-  json["lds_bytes"] = d.lds_bytes;
+  json["lds_bytes"] = shared_bytes(facts);
   json["private_bytes"] = d.private_bytes;
   json["instructions"] = facts.kernel->end - facts.kernel->first;
   json["basic_blocks"] = facts.blocks;

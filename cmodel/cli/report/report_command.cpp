@@ -33,7 +33,7 @@ constexpr const char* kMoreReport =
     "  segue run ... --json                         a run\n"
     "  segue run ... --trace FILE                   a timeline of a run\n"
     "  segue reproduce FIGURE... --json             figures of the papers beside ours\n"
-    "  segue area ... --json                        area of the blocks\n"
+    "  segue area [BLOCK]... --json                 area of the blocks\n"
     "\n"
     "  segue sweep techniques --results techniques.jsonl\n"
     "  segue report techniques.jsonl --output report.html\n"

@@ -144,7 +144,7 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
   if (words.each_application) line += " --each-application";
   if (report.decided_by == "rtl") line += " --rtl";
   if (report.decided_by == "twin and rtl") line += " --rtl=compare";
-  return line;
+  return with_data_folder(line);
 }
 
 /// The reports in the order that was asked for.
@@ -227,10 +227,9 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
                           "is run once");
   CLI::Option* const list =
       command->add_flag("--list", words->list, "Name the tables and figures that can be made");
-  figure->excludes(list);
   CLI::Option* const all = command->add_flag(
       "--all", words->all, "All that the papers print, small enough for ten minutes on two cores");
-  all->excludes(figure)->excludes(list);
+  all->excludes(figure);
   command
       ->add_flag("--full", words->full,
                  "With --all: 2, 4, 6 and 8 processes, a hundred workloads of each; some two hours")
@@ -266,18 +265,17 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->add_option("--applications", words->applications,
                    "An application library or a file FILE.toml; without, the paper's")
       ->check(not_empty());
-  command
-      ->add_flag("--each-application", words->each_application,
-                 "Rows of each application too, where a figure has rows of classes")
-      ->excludes(list);
+  command->add_flag("--each-application", words->each_application,
+                    "Rows of each application too, where a figure has rows of classes");
   command
       ->add_flag("--rtl{alone}", words->rtl,
                  "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
                  "frontend; a module of each size is built first. --rtl=compare: both run, and are "
                  "held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
-      ->excludes(list);
-  command->add_flag("--json", words->json, "One JSON document on standard output")->excludes(list);
+      ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  command->add_flag("--json", words->json, "One JSON document on standard output");
+  excludes_all(*command, *list);
   command->callback([words, figure, all, list, sizes, workloads, &exit_code] {
     if (figure->empty() && all->empty() && list->empty()) {
       throw CLI::RequiredError("ID, --all or --list");

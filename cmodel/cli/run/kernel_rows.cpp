@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cmodel/gpu/workload/occupancy.hpp"
+#include "cmodel/cli/run/sm_save.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
 
 namespace segue::cli {
@@ -12,14 +12,16 @@ std::vector<KernelRow> kernel_rows(const RunRequest& request) {
   std::vector<KernelRow> rows;
   const auto& processes = request.workload.processes;
   for (std::size_t i = 0; i < request.workload.applications.size(); ++i) {
-    const bool runs = std::any_of(processes.begin(), processes.end(),
-                                  [i](const auto& process) { return process.application == i; });
-    if (!runs) continue;
+    const auto process = std::ranges::find(processes, i, &gpu::Process::application);
+    if (process == processes.end()) continue;
+    const auto& plans =
+        request.plan.processes[static_cast<std::size_t>(process - processes.begin())].kernels;
     const gpu::Application& application = request.workload.applications[i];
     const gpu::Machine& measured_on =
         application.measured_on ? *application.measured_on : request.machine;
-    for (const gpu::Kernel& kernel : application.kernels) {
-      const std::uint32_t tbs_per_sm = occupancy(kernel, request.machine).tbs_per_sm;
+    for (std::size_t k = 0; k < application.kernels.size(); ++k) {
+      const gpu::Kernel& kernel = application.kernels[k];
+      const std::uint32_t tbs_per_sm = plans[k].tbs_per_sm;
       const std::uint64_t wave = std::uint64_t{tbs_per_sm} * request.machine.sms;
       const std::uint64_t waves = (kernel.tbs + wave - 1) / wave;
       const gpu::Cycle launching = request.machine.launch_latency + request.machine.setup_time;
@@ -30,7 +32,7 @@ std::vector<KernelRow> kernel_rows(const RunRequest& request) {
                       .tb_time_corrected = tb_time_us(kernel, measured_on, TbTime::kCorrected),
                       .tb_time_printed = tb_time_us(kernel, measured_on, TbTime::kPrinted),
                       .context_bytes = kernel.context_bytes(),
-                      .save_time = save_time_us(kernel, request.machine),
+                      .save_time = sm_save_us(request, kernel, tbs_per_sm),
                       .alone_us = request.machine.clock.us(launching) +
                                   static_cast<double>(waves) *
                                       tb_time_us(kernel, measured_on, request.options.tb_time),

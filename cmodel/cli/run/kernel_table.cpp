@@ -31,7 +31,8 @@ std::string kernel_table(const RunRequest& request) {
   text +=
       "corrected, printed: time of a thread block with and without the SMs that Table 5.2's\n"
       "Time/TB leaves out (--tb-time chooses); save: a full SM at its share of the bandwidth, or\n"
-      "as the latency of the memory allows where the machine states it and that is longer;\n"
+      "as the latency of the memory allows where the machine states it and that is longer, its\n"
+      "thread blocks one after another in a partial switch;\n"
       "alone: a launch with its latency, an SM's set-up and whole waves of thread blocks  "
       "[modelled]\n";
   return text;

@@ -233,6 +233,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
           "with --technique chimera of the selector, with --engine cycle of the preemption "
           "engines, too. --rtl=compare: both run, and are held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
+      ->multi_option_policy(CLI::MultiOptionPolicy::Throw)
       ->each([words](const std::string& mode) {
         words->rtl = mode == "alone";
         words->rtl_compared = mode == "compare";

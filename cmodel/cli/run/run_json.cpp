@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cmodel/cli/area/hardware_json.hpp"
+#include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
@@ -234,7 +235,7 @@ nlohmann::ordered_json settings_json(const RunRequest& request) {
   json["max_time_us"] = number_if(request.options.max_time_us);
   json["driver"] = driver(request);
   json["skip"] = request.skip;
-  json["repeated_by"] = run_command_line(request.again);
+  json["repeated_by"] = with_data_folder(run_command_line(request.again));
   return json;
 }
 

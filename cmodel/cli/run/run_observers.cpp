@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_csv.hpp"
 #include "cmodel/cli/run/process_csv.hpp"
@@ -38,7 +39,7 @@ void RunObservers::finish(const gpu::RunResult& result) {
     for (const char* same : {"driver", "skip"}) settings.erase(same);
     RunWords again = request_->again;
     again.rtl = again.rtl_compared = again.no_skip = false;
-    settings["repeated_by"] = run_command_line(again);
+    settings["repeated_by"] = with_data_folder(run_command_line(again));
     for (const auto& [key, value] : settings.items()) {
       if (value.is_string()) about.text(key, value.get<std::string>());
       if (value.is_boolean()) about.flag(key, value.get<bool>());

@@ -51,13 +51,13 @@ std::string alone(const gpu::ProcessResult& process, std::optional<double> ms) {
 
 void append_processes(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\n{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", "process", "runs", "alone ms",
-                 "shared ms", "NTT", "TBs ended", "preempted");
+  fmt::format_to(out, "\n{:<18} {:>5} {:>11} {:>11} {:>8} {:>12} {:>12}\n", "process", "runs",
+                 "alone ms", "shared ms", "NTT", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
     const ProcessFigures figures = figures_of(process, request.machine.clock);
-    fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", process.name, process.runs,
-                   alone(process, figures.alone_ms), figure(figures.shared_ms), figure(figures.ntt),
-                   process.finished_tbs, process.preempted_tbs);
+    fmt::format_to(out, "{:<18} {:>5} {:>11} {:>11} {:>8} {:>12} {:>12}\n", process.name,
+                   process.runs, alone(process, figures.alone_ms), figure(figures.shared_ms),
+                   figure(figures.ntt), process.finished_tbs, process.preempted_tbs);
   }
 }
 
@@ -66,12 +66,12 @@ void append_processes(const RunRequest& request, const gpu::RunResult& result, s
 void append_work(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
   const gpu::Clock& clock = request.machine.clock;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\n{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", "process", "runs",
+  fmt::format_to(out, "\n{:<18} {:>5} {:>13} {:>13} {:>9} {:>12} {:>12}\n", "process", "runs",
                  "alone, TB ms", "shared, TB ms", "progress", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
     const ProcessFigures figures = figures_of(process, clock);
-    fmt::format_to(out, "{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", process.name, process.runs,
-                   alone(process, figures.work_alone_ms),
+    fmt::format_to(out, "{:<18} {:>5} {:>13} {:>13} {:>9} {:>12} {:>12}\n", process.name,
+                   process.runs, alone(process, figures.work_alone_ms),
                    figure(process.useful_cycles / clock.mhz() / 1e3), figure(figures.progress),
                    process.finished_tbs, process.preempted_tbs);
   }

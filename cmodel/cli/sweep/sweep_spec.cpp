@@ -142,6 +142,9 @@ Grid read_grid(const gpu::ConfigNode& node, const std::vector<GridAxis>& all) {
   constexpr auto kMost = static_cast<std::int64_t>(kMostPoints);
   grid.sample =
       static_cast<std::uint64_t>(section.integer_or("sample", {.min = 1, .max = kMost}, 0));
+  if (section.has("sample_seed") && !section.has("sample")) {
+    section.fail("sample_seed", "all points are run; allowed: beside sample");
+  }
   grid.sample_seed = static_cast<std::uint64_t>(section.integer_or("sample_seed", {}, 1));
   return grid;
 }

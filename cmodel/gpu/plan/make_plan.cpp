@@ -93,7 +93,13 @@ void check_contexts(const Workload& workload, const Plan& plan) {
 /// without a number of them.
 StopRule stop_rule(const Machine& machine, const Workload& workload) {
   if (workload.stop_after_us) {
-    return StopAfterTime{std::max<Cycle>(1, machine.clock.cycles(*workload.stop_after_us))};
+    const Cycle stop = machine.clock.cycles(*workload.stop_after_us);
+    if (stop < kNever) return StopAfterTime{std::max<Cycle>(1, stop)};
+    throw BadInput(Place{.file = workload.file},
+                   fmt::format("stop_after_ms = {}, but simulated time ends after 2^48 - 1 cycles; "
+                               "allowed at {} MHz: below {}",
+                               *workload.stop_after_us / 1e3, machine.clock.mhz(),
+                               machine.clock.us(kNever) / 1e3));
   }
   if (!workload.stop_after_instructions) return StopAfterRuns{};
   for (const Process& process : workload.processes) {

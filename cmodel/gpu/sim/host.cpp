@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
@@ -78,6 +79,11 @@ void Host::write_registers() {
 }
 
 void Host::fire(Cycle now) {
+  if (now >= kNever) {
+    throw BadInput(
+        "simulated time reaches 2^48 - 1 cycles of the SM driver's clock, where it ends; allowed: "
+        "a shorter run (--max-time)");
+  }
   end_jobs(now);
   for (std::uint32_t ctx = 0; ctx < processes_.size(); ++ctx) {
     const ProcessState::Blocked blocked = processes_[ctx].blocked;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,8 +46,11 @@ struct Kernel {
   [[nodiscard]] ContextSize context() const {
     return profile.context.points().empty() ? ContextSize(storage_bytes()) : profile.context;
   }
-  /// The most that a preemption saves of one thread block.
-  [[nodiscard]] std::uint64_t context_bytes() const { return context().largest(); }
+  /// The most that a preemption saves of one thread block; an endless one stays at the start.
+  [[nodiscard]] std::uint64_t context_bytes() const {
+    const bool endless = tb_time_us && std::isinf(*tb_time_us);
+    return endless ? context().points().front().bytes : context().largest();
+  }
 };
 
 }  // namespace segue::gpu

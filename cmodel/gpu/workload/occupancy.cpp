@@ -10,7 +10,10 @@ namespace segue::gpu {
 
 Occupancy occupancy(const TbNeeds& needs, const Machine& machine) {
   const auto& configs = machine.shared_memory_configs;
-  const auto config = std::lower_bound(configs.begin(), configs.end(), needs.shared_bytes);
+  const std::uint64_t piece = machine.shared_memory_granule;
+  const std::uint64_t pieces = (needs.shared_bytes + piece - 1) / piece;
+  const auto config =
+      std::ranges::find_if(configs, [&](std::uint64_t bytes) { return pieces <= bytes / piece; });
   const std::uint64_t shared = config == configs.end() ? configs.back() : *config;
   Occupancy result{.tbs_per_sm = machine.tbs_per_sm,
                    .shared_memory_bytes = shared,

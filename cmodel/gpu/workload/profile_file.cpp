@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
 #include "cmodel/gpu/config/nearest.hpp"
@@ -38,11 +39,28 @@ Named& find(const Section& table, std::string_view key, std::vector<Named>& all)
 void add_profiles(const std::string& path, std::vector<Application>& applications) {
   const ConfigNode root = read_toml(path);
   const Section section(root, "profiles", kFileKeys);
+  std::set<const Kernel*> given;
   for (const Section& table : section.tables("profile", "profile", kProfileTableKeys)) {
     Kernel& kernel = find(table, "kernel", find(table, "application", applications).kernels);
+    if (!given.insert(&kernel).second) {
+      table.fail("kernel", fmt::format("two profiles of kernel '{}'; allowed: one", kernel.name));
+    }
     read_profile(table, kernel.profile);
     check_issue_rate(table, kernel);
   }
+}
+
+std::size_t check_profiles(const std::string& path) {
+  const ConfigNode root = read_toml(path);
+  const Section section(root, "profiles", kFileKeys);
+  const auto tables = section.tables("profile", "profile", kProfileTableKeys);
+  for (const Section& table : tables) {
+    static_cast<void>(table.text("application"));
+    static_cast<void>(table.text("kernel"));
+    KernelProfile profile;
+    read_profile(table, profile);
+  }
+  return tables.size();
 }
 
 }  // namespace segue::gpu

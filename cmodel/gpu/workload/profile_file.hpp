@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,11 @@ namespace segue::gpu {
 
 /// Adds a user's measurements to the kernels of `applications`: a TOML file of `[[profile]]`
 /// tables, each of one kernel. Its values replace those of a paper's table.
-/// @throws BadInput, also for a kernel that no application has.
+/// @throws BadInput, also for a kernel that no application has, or that comes twice.
 void add_profiles(const std::string& path, std::vector<Application>& applications);
+
+/// Reads such a file without the applications that it is of; returns its number of profiles.
+/// @throws BadInput
+std::size_t check_profiles(const std::string& path);
 
 }  // namespace segue::gpu

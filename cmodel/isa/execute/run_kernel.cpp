@@ -115,6 +115,11 @@ class KernelRun {
   void run_wave(Wave& wave) {
     const Instruction* code = program_.code.data();
     ExecutionCount* counts = counts_.of_instruction.data();
+    if (executed_ >= options_.most_instructions) {
+      throw ExecutionError(fmt::format("kernel '{}' has not ended after {} warp-instructions",
+                                       kernel_.name, options_.most_instructions),
+                           true);
+    }
     std::uint64_t left = std::min(kTurn, options_.most_instructions - executed_);
     executed_ += left;
     try {
@@ -135,11 +140,6 @@ class KernelRun {
       throw decorated(wave, error);
     }
     executed_ -= left;
-    if (executed_ >= options_.most_instructions) {
-      throw ExecutionError(fmt::format("kernel '{}' has not ended after {} warp-instructions",
-                                       kernel_.name, options_.most_instructions),
-                           true);
-    }
   }
 
   [[nodiscard]] ExecutionError decorated(const Wave& wave, const ExecutionError& error) const {

@@ -1,0 +1,17 @@
+#include "cmodel/cli/run/sm_save.hpp"
+
+#include <algorithm>
+
+#include "cmodel/gpu/workload/tb_time.hpp"
+
+namespace segue::cli {
+
+double sm_save_us(const RunRequest& request, const gpu::Kernel& kernel, std::uint32_t tbs_per_sm) {
+  if (request.options.technique == sm_driver::Technique::kPartialSwitch) {
+    return gpu::transfer_time_us(kernel, request.machine) * tbs_per_sm;
+  }
+  return std::max(gpu::bandwidth_time_us(kernel, request.machine) * tbs_per_sm,
+                  gpu::latency_time_us(kernel, request.machine));
+}
+
+}  // namespace segue::cli

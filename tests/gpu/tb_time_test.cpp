@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "tests/gpu/example_machine.hpp"
 
 namespace segue::gpu {
@@ -77,6 +79,14 @@ TEST(TbTime, ContextIsFourBytesARegisterAndTheSharedMemory) {
   kernel.shared_bytes_per_tb = 30;
   EXPECT_EQ(kernel.context_bytes(), 430U);
   EXPECT_DOUBLE_EQ(transfer_time_us(kernel, example_machine()), 430.0);  // 1 B/µs an SM
+}
+
+TEST(ContextBytes, AnEndlessThreadBlockStaysAtTheStart) {
+  Kernel kernel = example_kernel();
+  kernel.profile.context = ContextSize({{0.0, 100}, {0.5, 40'000}});
+  EXPECT_EQ(kernel.context_bytes(), 40'000U);
+  kernel.tb_time_us = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(kernel.context_bytes(), 100U);
 }
 
 }  // namespace

@@ -54,13 +54,13 @@ std::string kernel_text(const LaunchProfile& launch, const std::string& name, do
       "  shared_bytes_per_tb = {}\n"
       "  instructions_per_tb = {}\n"
       "  issue_rate = {}\n"
-      "  dram_bytes_per_instruction = {:.3f}\n"
+      "  dram_bytes_per_instruction = {}\n"
       "  context = [{}]\n",
       quoted(name), launch.thread_blocks, launch.threads_per_tb, launch.registers_per_tb,
       launch.lds_bytes, instructions, rate, launch.bytes_per_instruction, context_text(launch));
   return text + (std::isinf(launch.first_non_idempotent)
                      ? std::string("  non_idempotent_at = inf\n")
-                     : fmt::format("  non_idempotent_at = {:.4f}\n", launch.first_non_idempotent));
+                     : fmt::format("  non_idempotent_at = {}\n", launch.first_non_idempotent));
 }
 
 }  // namespace

@@ -27,6 +27,19 @@ TEST(Check, EachKindIsRecognised) {
   }
 }
 
+TEST(Check, AMachineWithItsPolicy) {
+  std::string text =
+      "name = 'm'\nsms = 1\nclock_mhz = 700\nbandwidth_gb_per_s = 200\nregisters_per_sm = 65536\n"
+      "tbs_per_sm = 16\nthreads_per_sm = 2048\nshared_memory_kb = [48]\ncontexts = 4\nksrs = 4\n"
+      "setup_time_us = 1.0\nlaunch_latency_us = 1.0\npolicy = 'smk'\n"
+      "technique = 'partial-switch'\n";
+  const Ended without = run_segue("check " + write_file("m.toml", text));
+  EXPECT_EQ(without.exit_code, 2);
+  EXPECT_THAT(without.err, HasSubstr("has no issue_slots_per_cycle"));
+  text += "issue_slots_per_cycle = 4\n";
+  EXPECT_EQ(run_segue("check " + write_file("m.toml", text)).exit_code, 0);
+}
+
 TEST(Check, ProfilesWithoutTheirApplications) {
   const std::string table = "[[profile]]\napplication = 'a'\nkernel = 'k'\nnon_idempotent_at = ";
   const std::string good = write_file("profiles.toml", table + "0.5\n");

@@ -297,6 +297,12 @@ TEST(HostileInput, AModeOfAnotherPolicyIsRefused) {
   expect_refused(run_segue("run parboil-2 --policy npq --spare-once"),
                  "segue run: --spare-once: policy 'npq' has no tokens; allowed: with dss, "
                  "dss-literal");
+  expect_refused(run_segue("run parboil-2 --technique chimera --limit 30us --fullest-victim"),
+                 "segue run: --fullest-victim: with technique 'chimera' the selector names the SM; "
+                 "allowed: with another one, such as switch");
+  expect_refused(run_segue("run smk-2 --machine gtx980 --tb-time printed"),
+                 "segue run: --tb-time printed: no kernel of the workload has a time alone "
+                 "(avg_time_us); allowed: corrected");
   expect_refused(run_segue("run parboil-2 --policy fcfs --fullest-victim"),
                  "segue run: --fullest-victim: policy 'fcfs' takes no SM away; allowed: with one "
                  "that does, such as dss");

@@ -200,6 +200,90 @@ TEST(Kernel, ALaunchAsksForSharedMemoryToo) {
   EXPECT_EQ(json::parse(info.out).at("kernels").at(0).at("lds_bytes"), 128);
 }
 
+TEST(Kernel, AnAssumedIssueRateStandsInAWorkload) {
+  const Ended ended = run_segue("kernel profile sgemm --size small --issue-rate 0.9");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_EQ(ended.err, "segue: --issue-rate requires --output; see --help\n");
+}
+
+// On a machine whose kernels share its SMs as they run there.
+TEST(Kernel, OccupancyOfSharedSms) {
+  const std::string machine =
+      write_file("shares.toml",
+                 "name = 'shares'\nsms = 1\nclock_mhz = 1000\nbandwidth_gb_per_s = 200\n"
+                 "registers_per_sm = 65536\ntbs_per_sm = 32\nthreads_per_sm = 2048\n"
+                 "shared_memory_kb = [2, 4, 8]\ncontexts = 4\nksrs = 4\nsetup_time_us = 0\n"
+                 "launch_latency_us = 0\nissue_slots_per_cycle = 4\npolicy = 'smk'\n"
+                 "technique = 'partial-switch'\n");
+  const std::string study = write_file("shared.toml", "");
+  ASSERT_EQ(run_segue("kernel profile histo --size small --output " + study).exit_code, 0);
+  const json info =
+      json::parse(run_segue("kernel info histo --size small --json --machine " + machine).out);
+  const json run =
+      json::parse(run_segue("run " + study + " --json --max-time 1us --machine " + machine).out);
+  for (std::size_t k = 0; k < 2; ++k) {
+    EXPECT_EQ(info.at("kernels").at(k).at("occupancy").at("thread_blocks"),
+              run.at("kernels").at(k).at("tbs_per_sm"));
+  }
+}
+
+TEST(Kernel, ANumberIsOfAScalarType) {
+  const auto launched = [](const std::string& type, const std::string& value) {
+    const std::string source =
+        write_file("scalar.cl", "typedef float real;\n__kernel void k(__global " + type + " *b, " +
+                                    type + " v) { b[0] = v; }\n");
+    return run_segue("kernel run " +
+                     write_file("scalar.toml", "source = \"" + source +
+                                                   "\"\n[[buffer]]\nname = \"b\"\ntype = \"u64\"\n"
+                                                   "count = 4\n[[launch]]\nkernel = \"k\"\n"
+                                                   "global = [1]\nlocal = [1]\narguments = "
+                                                   "[{ buffer = \"b\" }, { value = " +
+                                                   value + " }]\n"));
+  };
+  if (run_shell("command -v clang-16").exit_code != 0) GTEST_SKIP() << "needs clang-16";
+  for (const auto& [type, value] : {std::pair("real", "1"), std::pair("float2", "1")}) {
+    const Ended ended = launched(type, value);
+    EXPECT_EQ(ended.exit_code, 2) << type;
+    EXPECT_THAT(ended.err, HasSubstr("allowed: for one of char, uchar")) << ended.err;
+  }
+  for (const auto& [type, value] :
+       {std::pair("int", "2147483648"), std::pair("char", "255"), std::pair("uint", "-1"),
+        std::pair("float", "1e39"), std::pair("long", "9007199254740993")}) {
+    EXPECT_EQ(launched(type, value).exit_code, 2) << type;
+  }
+  for (const auto& [type, value] :
+       {std::pair("int", "-2147483648"), std::pair("uchar", "255"), std::pair("float", "0.1")}) {
+    EXPECT_EQ(launched(type, value).exit_code, 0) << type;
+  }
+}
+
+// Warp 0 reads behind its atomic what warp 1 writes at the start of a long loop.
+TEST(Kernel, AWriteOfWhatAnotherWarpHasReadLateCannotBeDoneTwice) {
+  if (run_shell("command -v clang-16").exit_code != 0) GTEST_SKIP() << "needs clang-16";
+  const std::string source = write_file("late.cl",
+                                        "__kernel void k(__global volatile int *a, __global int "
+                                        "*c, __global volatile int *o, int n) {\n"
+                                        "  int l = get_local_id(0);\n"
+                                        "  if (l < 32) { atomic_inc(&c[0]); o[l] = a[l]; }\n"
+                                        "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                                        "  if (l >= 32) { a[l - 32] = 7; int t = 0; for (int j = "
+                                        "0; j < n; j++) t = t * l + j; o[l] = t; }\n"
+                                        "}\n");
+  std::string host = "source = \"" + source + "\"\n";
+  for (const auto& [name, count] :
+       {std::pair("a", "64"), std::pair("c", "1"), std::pair("o", "64")}) {
+    host +=
+        std::string("[[buffer]]\nname = \"") + name + "\"\ntype = \"i32\"\ncount = " + count + "\n";
+  }
+  host +=
+      "[[launch]]\nkernel = \"k\"\nglobal = [64]\nlocal = [64]\narguments = [{ buffer = \"a\" }, "
+      "{ buffer = \"c\" }, { buffer = \"o\" }, { value = 10000 }]\n";
+  const Ended profile = run_segue("kernel profile " + write_file("late.toml", host) + " --json");
+  ASSERT_EQ(profile.exit_code, 0) << profile.err;
+  EXPECT_LT(json::parse(profile.out).at("launches").at(0).at("non_idempotent_at").get<double>(),
+            0.01);
+}
+
 TEST(Kernel, OnlyAKernelThatShipsIsCompiledInstead) {
   for (const char* file :
        {"/cmodel/isa/suite/histo/histo.gfx1010.s", "/cmodel/isa/suite/histo/histo.toml"}) {

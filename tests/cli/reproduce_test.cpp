@@ -261,6 +261,8 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);
   EXPECT_EQ(run_segue("reproduce --list --rtl").exit_code, 2);
   EXPECT_EQ(run_segue("reproduce --list --machine nope").exit_code, 2);
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --assume tb-variation=0.9"),
+                      "segue reproduce: --assume tb-variation: acts with tb-cv=none; allowed: ");
   const json documents = json::parse(
       run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume frontend:cycles=1000")
           .out);

@@ -85,8 +85,10 @@ TEST(Statistics, CsvTellsRunsOfOtherSettingsApart) {
   for (const char* csv : {" --csv -", " --process-csv -"}) {
     EXPECT_THAT(run_segue(run + "drain --drain-deadline 30us --tb-time printed" + csv).out,
                 HasSubstr(",ppq-shared,drain,1,drain_deadline=30us tb_time=printed max_time=1ms,"));
-    EXPECT_THAT(run_segue(run + "chimera --limit 15us --fullest-victim" + csv).out,
-                HasSubstr(",ppq-shared,chimera,1,fullest_victim=true limit=15us max_time=1ms,"));
+    EXPECT_THAT(run_segue(run + "chimera --limit 15us" + csv).out,
+                HasSubstr(",ppq-shared,chimera,1,limit=15us max_time=1ms,"));
+    EXPECT_THAT(run_segue(run + "switch --fullest-victim" + csv).out,
+                HasSubstr(",ppq-shared,switch,1,fullest_victim=true max_time=1ms,"));
   }
 }
 

@@ -41,6 +41,11 @@ INSTANTIATE_TEST_SUITE_P(
             4,
             "kernel 'k' fits no SM of machine 'k20c': shared_bytes_per_tb = 49153; allowed: at "
             "most 49152\n"},
+        WorkloadCase{"NoPhases",
+                     "name = 'w'\n[[application]]\nname = 'a'\nphases = []\n"
+                     "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1\n"
+                     "tb_time_us = 5\n" PROCESS,
+                     4, "application 'a' has no phases; allowed: 1 or more"},
         WorkloadCase{"NoThreadBlocks", KERNEL("tbs = 0\nregs_per_tb = 1\ntb_time_us = 5") PROCESS,
                      6, "tbs = 0; allowed: 1..4294967295\n"},
         WorkloadCase{"WrongTimeUnit", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_ms = 5") PROCESS, 8,

@@ -73,11 +73,13 @@ ExitCode show_area(AreaWords words) {
         fmt::format("{}: it is of a machine's hardware; allowed: with --machine", option));
   }
   const BlockArea area = find_areas(words);
+  // All is read before a file is taken for output, which may be none that was read.
+  const std::string shown = words.json         ? area_json(area)
+                            : words.csv == "-" ? area_csv(area)
+                                               : area_table(area);
   std::optional<OutputFile> file;
   if (!words.csv.empty() && words.csv != "-") file.emplace("--csv", words.csv);
-  std::cout << (words.json         ? area_json(area)
-                : words.csv == "-" ? area_csv(area)
-                                   : area_table(area));
+  std::cout << shown;
   if (file) {
     file->stream() << area_csv(area);
     file->commit();

@@ -18,9 +18,13 @@
 #include "cmodel/cli/sweep/sweep_spec.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/policy_names.hpp"
 #include "cmodel/gpu/workload/profile_file.hpp"
+#include "cmodel/gpu/workload/resource_shares.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -96,6 +100,10 @@ std::string check(const std::string& file, const CheckWords& words) {
   switch (file_kind(file)) {
     case FileKind::kMachine: {
       const gpu::Machine machine = gpu::load_machine(file);
+      if (gpu::policy_from_name(machine.policy, "").shared != gpu::SharedPolicy::kNone) {
+        gpu::check_shared_sms(machine, gpu::technique_from_name(machine.technique, ""));
+        static_cast<void>(gpu::share_limit(machine));
+      }
       warn(warnings_of(machine));
       return fmt::format("a machine: {}, {} SMs", machine.name, machine.sms);
     }

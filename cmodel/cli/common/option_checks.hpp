@@ -66,11 +66,11 @@ inline CLI::Validator not_empty() {
           ""};
 }
 
-/// `list` prints what there is: no other option of the command, added before, has an effect beside
-/// it.
-inline void excludes_all(CLI::App& command, CLI::Option& list) {
+/// Beside `only` no other option of the command, added before, has an effect; what is required has.
+inline void excludes_all(CLI::App& command, CLI::Option& only) {
   for (CLI::Option* const option : command.get_options()) {
-    if (option != &list && option != command.get_help_ptr()) list.excludes(option);
+    const bool acts = option == &only || option == command.get_help_ptr() || option->get_required();
+    if (!acts) only.excludes(option);
   }
 }
 

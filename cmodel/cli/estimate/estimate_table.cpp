@@ -16,14 +16,15 @@ std::string drain_text(double us) {
 }
 
 std::string kernels_text(const Estimate& estimate) {
-  std::string text = fmt::format("{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8}{:>9}{:>8}{:>9}{:>9}  {}\n",
-                                 "kernel", "TBs", "regs B", "shared", "other", "saved B", "TB save",
-                                 "throttle", "SM save", "TB drain", "SM drain", "0..100 %");
+  std::string text =
+      fmt::format("{:<24} {:>4} {:>7} {:>7} {:>5} {:>7} {:>7} {:>8} {:>7} {:>8} {:>8}  {}\n",
+                  "kernel", "TBs", "regs B", "shared", "other", "saved B", "TB save", "throttle",
+                  "SM save", "TB drain", "SM drain", "0..100 %");
   for (const KernelEstimate& it : estimate.kernels) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.2f}", it.tb_throttle_us) : "-";
     fmt::format_to(std::back_inserter(text),
-                   "{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8.2f}{:>9}{:>8.2f}{:>9}{:>9}  {}\n",
+                   "{:<24} {:>4} {:>7} {:>7} {:>5} {:>7} {:>7.2f} {:>8} {:>7.2f} {:>8} {:>8}  {}\n",
                    it.application + "/" + it.kernel, it.tbs_per_sm, it.register_bytes,
                    it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, throttle,
                    it.sm_save_us, drain_text(it.tb_drain_us), drain_text(it.sm_drain_us), it.ways);

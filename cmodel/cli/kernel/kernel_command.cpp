@@ -143,8 +143,9 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, words,
           &kernel_profile_command, exit_code);
   add_limit(*profile, *words);
-  profile->add_option("--output", words->output, "The workload FILE.toml; - is standard output")
-      ->check(not_empty());
+  CLI::Option* const output =
+      profile->add_option("--output", words->output, "The workload FILE.toml; - is standard output")
+          ->check(not_empty());
   profile
       ->add_option("--beside", words->beside,
                    "An application of thesis Table 5.2 that runs beside the kernels, such as lbm; "
@@ -154,7 +155,8 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->add_option("--issue-rate", words->issue_rate,
                    "Assumed: warp instructions a cycle of one warp that nothing holds up")
       ->check(number_between(0.0001, 1.0))
-      ->capture_default_str();
+      ->capture_default_str()
+      ->needs(output);
   profile->add_flag("--json", words->json, "One JSON document on standard output");
 }
 

@@ -15,6 +15,7 @@
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
+#include "cmodel/gpu/workload/policy_names.hpp"
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
@@ -69,6 +70,12 @@ std::string_view name_of(gpu::SmResource resource) {
   return "thread-block slots";
 }
 
+/// By the policy that the machine names.
+gpu::SmHolds holds_of(const gpu::Machine& machine) {
+  const bool shares = gpu::policy_from_name(machine.policy, "").shared != gpu::SharedPolicy::kNone;
+  return shares ? gpu::SmHolds::kSeveral : gpu::SmHolds::kOneKernel;
+}
+
 KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const isa::Kernel& kernel,
                      const gpu::Machine& machine) {
   const isa::Program& program = files.program;
@@ -92,7 +99,7 @@ KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const i
     facts.occupancy = gpu::occupancy({.threads = facts.block->threads,
                                       .registers = facts.block->registers,
                                       .shared_bytes = facts.block->lds_bytes},
-                                     machine);
+                                     machine, holds_of(machine));
   }
   return facts;
 }

@@ -50,6 +50,14 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
   for (const std::string& text : assumptions_of(words.assume, "thesis")) {
     thesis5::assume(options.assumptions, text);
   }
+  for (const std::string& text : assumptions_of(words.assume, "thesis")) {
+    if (text.starts_with("tb-variation=") && options.assumptions.tb_cv) {
+      throw gpu::BadInput("--assume tb-variation: acts with tb-cv=none; allowed: beside that");
+    }
+    if (text == "release-event=yes" && !options.assumptions.literal) {
+      throw gpu::BadInput("--assume release-event: acts with dss=literal; allowed: beside that");
+    }
+  }
   return options;
 }
 

@@ -19,11 +19,11 @@ std::string kernel_table(const RunRequest& request) {
     application = std::max(application, row.application.size() + 2);
     kernel = std::max(kernel, row.kernel.size() + 1);
   }
-  fmt::format_to(out, "{:<{}}{:<{}}{:>8}{:>8}{:>14}{:>12}{:>12}{:>10}{:>12}\n", "application",
+  fmt::format_to(out, "{:<{}}{:<{}} {:>7} {:>7} {:>13} {:>11} {:>11} {:>9} {:>11}\n", "application",
                  application, "kernel", kernel, "TBs", "TBs/SM", "corrected us", "printed us",
                  "context B", "save us", "alone us");
   for (const KernelRow& row : rows) {
-    fmt::format_to(out, "{:<{}}{:<{}}{:>8}{:>8}{:>14.2f}{:>12.2f}{:>12}{:>10.2f}{:>12.2f}\n",
+    fmt::format_to(out, "{:<{}}{:<{}} {:>7} {:>7} {:>13.2f} {:>11.2f} {:>11} {:>9.2f} {:>11.2f}\n",
                    row.application, application, row.kernel, kernel, row.tbs, row.tbs_per_sm,
                    row.tb_time_corrected, row.tb_time_printed, row.context_bytes, row.save_time,
                    row.alone_us);

@@ -259,6 +259,9 @@ void add_run_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", words->json, "One JSON document on standard output")
       ->excludes(kernels);
   add_observer_options(*command, *words, *kernels);
+  for (const char* unused : {"--rtl", "--max-time", "--no-skip", "--seed"}) {
+    kernels->excludes(command->get_option(unused));
+  }
   command->callback([words, &exit_code] {
     exit_code = static_cast<int>(report_errors("segue run", [&] { return run(*words); }));
   });

@@ -145,12 +145,31 @@ void check_modes(const RunWords& words, const RunRequest& request) {
                     "dss-literal",
                     request.policy));
   }
+  if (words.fullest_victim && gpu::find_technique(request.options.technique)->by_selector) {
+    throw gpu::BadInput(fmt::format(
+        "--fullest-victim: with technique '{}' the selector names the SM; allowed: with "
+        "another one, such as switch",
+        request.technique));
+  }
   if (words.fullest_victim && (policy == kFcfs || policy == kNpq)) {
     throw gpu::BadInput(
         fmt::format("--fullest-victim: policy '{}' takes no SM away; allowed: with "
                     "one that does, such as dss",
                     request.policy));
   }
+}
+
+/// Both readings are of a kernel's time alone.
+void check_tb_time(const RunRequest& request) {
+  if (request.options.tb_time == gpu::TbTime::kCorrected) return;
+  for (const gpu::Process& process : request.workload.processes) {
+    for (const gpu::Kernel& kernel : request.workload.applications[process.application].kernels) {
+      if (kernel.avg_time_us && kernel.profile.issue_rate == 0.0) return;
+    }
+  }
+  throw gpu::BadInput(
+      "--tb-time printed: no kernel of the workload has a time alone (avg_time_us); allowed: "
+      "corrected");
 }
 
 /// The allocator has no timers and none of the SM driver's modes.
@@ -300,6 +319,7 @@ RunRequest make_request(const RunWords& words) {
   read_limit(words, request);
   request.options.seed = words.seed;
   request.options.tb_time = parse_tb_time(words.tb_time);
+  check_tb_time(request);
   if (!words.max_time.empty()) {
     request.options.max_time_us = parse_duration_us("--max-time", words.max_time);
   }

@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/model_version.hpp"
@@ -101,7 +102,7 @@ struct SweepWords {
 
 void print_points(const SweepSpec& spec) {
   for (const SweepPoint& point : spec.points) {
-    std::cout << run_command_line(point.words) << "\n";
+    std::cout << with_data_folder(run_command_line(point.words)) << "\n";
   }
 }
 
@@ -350,10 +351,10 @@ void add_sweep_command(CLI::App& app, int& exit_code) {
       command->add_flag("--json", words->json, "All records as one JSON document, ordered by key");
   CLI::Option* const csv =
       command->add_flag("--csv", words->csv, "Likewise as comma-separated values (RFC 4180)");
-  dry_run->excludes(list);
   add_slurm_options(*command, words->slurm, "points");
-  json->excludes(list)->excludes(dry_run);
-  csv->excludes(json)->excludes(list)->excludes(dry_run);
+  csv->excludes(json);
+  excludes_all(*command, *list);
+  excludes_all(*command, *dry_run);
   command->callback(
       [words, &exit_code] { exit_code = static_cast<int>(sweep_and_report(*words)); });
 }

@@ -8,13 +8,14 @@
 
 namespace segue::gpu {
 
-Occupancy occupancy(const TbNeeds& needs, const Machine& machine) {
+Occupancy occupancy(const TbNeeds& needs, const Machine& machine, SmHolds holds) {
   const auto& configs = machine.shared_memory_configs;
   const std::uint64_t piece = machine.shared_memory_granule;
   const std::uint64_t pieces = (needs.shared_bytes + piece - 1) / piece;
   const auto config =
       std::ranges::find_if(configs, [&](std::uint64_t bytes) { return pieces <= bytes / piece; });
-  const std::uint64_t shared = config == configs.end() ? configs.back() : *config;
+  const bool largest = config == configs.end() || holds == SmHolds::kSeveral;
+  const std::uint64_t shared = largest ? configs.back() : *config;
   Occupancy result{.tbs_per_sm = machine.tbs_per_sm,
                    .shared_memory_bytes = shared,
                    .limiter = SmResource::kTbSlots,
@@ -29,7 +30,8 @@ Occupancy occupancy(const TbNeeds& needs, const Machine& machine) {
     result.available = available;
   };
   // The thesis counts threads; where granules are known, whole warps are too.
-  const std::uint32_t thread_granule = machine.register_granule > 1 ? kWarpThreads : 1;
+  const bool whole_warps = machine.register_granule > 1 || holds == SmHolds::kSeveral;
+  const std::uint32_t thread_granule = whole_warps ? kWarpThreads : 1;
   limit(SmResource::kThreads, needs.threads, thread_granule, machine.threads_per_sm);
   limit(SmResource::kRegisters, needs.registers, machine.register_granule,
         machine.registers_per_sm);

@@ -26,9 +26,14 @@ struct Occupancy {
   std::uint64_t available = 0;                ///< of it, in whole granules
 };
 
+/// Whose thread blocks an SM holds: those of several kernels share its largest shared memory, and
+/// count in whole warps.
+enum class SmHolds : std::uint8_t { kOneKernel, kSeveral };
+
 /// The first fully used resource decides: TB slots, threads, registers or shared memory (thesis
 /// 2.3). No thread block where not even one fits.
-Occupancy occupancy(const TbNeeds& needs, const Machine& machine);
+Occupancy occupancy(const TbNeeds& needs, const Machine& machine,
+                    SmHolds holds = SmHolds::kOneKernel);
 
 /// The same of a kernel.
 /// @throws BadInput if not even one fits, with the number that would.

@@ -156,6 +156,11 @@ std::vector<Phase> read_phases(const Section& application, const std::string& na
                                const std::vector<Kernel>& kernels) {
   PhaseReader reader(name, kernels);
   std::vector<Phase> phases = reader.read(application, 1);
+  if (phases.empty() && application.has("phases")) {
+    application.fail("phases", fmt::format("application '{}' has no phases; allowed: 1 or more, or "
+                                           "no such key: every kernel once",
+                                           name));
+  }
   if (phases.empty()) {  // every kernel once
     Launches all;
     for (std::uint32_t i = 0; i < kernels.size(); ++i) all.kernels.push_back(i);

@@ -10,9 +10,8 @@ void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
   const Opcode& opcode = *instruction.opcode;
   traffic_ += bytes;
   Warp& warp = warps_[wave.number()];
-  if (warp.first_non_idempotent) return;
-  bool repeats = true;
-  if (opcode.action == MemoryAction::kAtomic) repeats = false;
+  bool repeats = opcode.action != MemoryAction::kAtomic;
+  // Also behind a warp's first such step: another warp may write what it reads there.
   for (std::uint64_t word = address / 4; repeats && word <= (address + bytes - 1) / 4; ++word) {
     if (opcode.action == MemoryAction::kLoad) {
       read_.insert(word);
@@ -20,7 +19,7 @@ void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
       repeats = false;
     }
   }
-  if (repeats) return;
+  if (repeats || warp.first_non_idempotent) return;
   warp.first_non_idempotent = warp.executed - 1;  // the instruction itself has been counted
   warp.line = instruction.line;
 }

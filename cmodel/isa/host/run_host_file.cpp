@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -22,20 +24,49 @@ std::vector<std::byte> bytes_of_value(T value) {
   return bytes;
 }
 
+/// A scalar type of OpenCL C, as the compiler's metadata names it.
+struct Scalar {
+  std::string_view name;
+  enum class Kind : std::uint8_t { kSigned, kUnsigned, kFloat } kind;
+};
+constexpr std::array kScalars = {
+    Scalar{"char", Scalar::Kind::kSigned},     Scalar{"uchar", Scalar::Kind::kUnsigned},
+    Scalar{"short", Scalar::Kind::kSigned},    Scalar{"ushort", Scalar::Kind::kUnsigned},
+    Scalar{"int", Scalar::Kind::kSigned},      Scalar{"uint", Scalar::Kind::kUnsigned},
+    Scalar{"long", Scalar::Kind::kSigned},     Scalar{"ulong", Scalar::Kind::kUnsigned},
+    Scalar{"size_t", Scalar::Kind::kUnsigned}, Scalar{"float", Scalar::Kind::kFloat},
+    Scalar{"double", Scalar::Kind::kFloat},
+};
+
+[[noreturn]] void no_value(double value, const KernelParameter& parameter) {
+  throw std::invalid_argument(
+      fmt::format("{} is no value of a parameter '{}'", value, parameter.type_name));
+}
+
 /// `value` as the parameter's type has it.
 ValueArgument value_for(double value, const KernelParameter& parameter) {
-  if (parameter.type_name == "float") return {bytes_of_value(static_cast<float>(value))};
-  if (parameter.type_name == "double") return {bytes_of_value(value)};
-  if (value != std::floor(value) || std::fabs(value) > 9e18) {
-    throw std::invalid_argument(
-        fmt::format("{} is no value of a parameter '{}'", value, parameter.type_name));
+  constexpr double kExact = 9007199254740992.0;  // 2^53
+  const auto* const scalar = std::ranges::find(kScalars, parameter.type_name, &Scalar::name);
+  if (scalar == kScalars.end()) {
+    std::vector<std::string_view> names;
+    for (const Scalar& known : kScalars) names.push_back(known.name);
+    throw std::invalid_argument(fmt::format("a number for a parameter '{}'; allowed: for one of {}",
+                                            parameter.type_name, gpu::join(names)));
+  }
+  if (scalar->kind == Scalar::Kind::kFloat) {
+    if (parameter.type_name == "double") return {bytes_of_value(value)};
+    const auto narrow = static_cast<float>(value);
+    if (std::isfinite(value) && !std::isfinite(narrow)) no_value(value, parameter);
+    return {bytes_of_value(narrow)};
+  }
+  const bool is_signed = scalar->kind == Scalar::Kind::kSigned;
+  const int bits = static_cast<int>(8 * std::min(parameter.size, 8U)) - (is_signed ? 1 : 0);
+  const double limit = std::ldexp(1.0, bits);
+  if (value != std::floor(value) || std::fabs(value) >= kExact || value >= limit ||
+      value < (is_signed ? -limit : 0.0)) {
+    no_value(value, parameter);
   }
   const auto integer = static_cast<std::int64_t>(value);
-  const double limit = std::ldexp(1.0, static_cast<int>(8 * std::min(parameter.size, 8U)));
-  if (value >= limit || value < -limit / 2) {
-    throw std::invalid_argument(
-        fmt::format("{} does not fit a parameter '{}'", value, parameter.type_name));
-  }
   std::vector<std::byte> bytes = bytes_of_value(integer);
   bytes.resize(parameter.size, integer < 0 ? std::byte{0xFF} : std::byte{0});
   return {std::move(bytes)};

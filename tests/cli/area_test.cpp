@@ -146,8 +146,8 @@ TEST(Area, OldRowsAreMarkedWhereverTheyCount) {
   EXPECT_EQ(std::ranges::count(table, '*'), 2) << table;  // the point that switches, the footnote
   const std::string csv = out(sweep + " --csv");
   EXPECT_THAT(csv, HasSubstr(",hardware_stale,hardware_beyond_rows,command,"));
-  EXPECT_THAT(csv, HasSubstr(",true,false,segue "));
-  EXPECT_THAT(csv, HasSubstr(",false,false,segue "));
+  EXPECT_THAT(csv, HasSubstr(",true,false,SEGUE_DATA_DIR="));
+  EXPECT_THAT(csv, HasSubstr(",false,false,SEGUE_DATA_DIR="));
 }
 
 TEST(Area, BadInputIsOneLine) {

@@ -19,7 +19,7 @@ TEST(CommandLine, AnOptionThatWouldNotActIsRefused) {
         std::pair("run parboil-2 --kernels --rtl", "--rtl excludes --kernels"),
         std::pair("run parboil-2 --kernels --max-time 1ms", "--max-time excludes --kernels"),
         std::pair("sweep smoke --list --retry-failed", "--retry-failed excludes --list"),
-        std::pair("sweep smoke --dry-run --slurm", "--slurm excludes --dry-run"),
+        std::pair("sweep smoke --dry-run --slurm", "--dry-run excludes --slurm"),
         std::pair("run parboil-2 --rtl=compare --rtl", "--rtl: At Most 1 required but received 2"),
         std::pair("run parboil-2 --kernels --wave kernels.fst", "--wave excludes --kernels")}) {
     const Ended ended = run_segue(command);

@@ -17,7 +17,8 @@ std::vector<Phase> read_phase_text(const std::string& phases) {
   std::vector<Kernel> kernels(2);
   kernels[0].name = "k";
   kernels[1].name = "l";
-  const ConfigNode root = read_toml(write_toml("phases = [\n" + phases + "\n]\n"));
+  const std::string key = "phases = [\n" + phases + "\n]\n";
+  const ConfigNode root = read_toml(write_toml(phases.empty() ? "" : key));
   return read_phases(Section(root, "application", kPhasesOnly), "app", kernels);
 }
 

@@ -155,8 +155,7 @@ TEST(Kernel, OccupancyOfAMachineOfOnesOwnIsGiven) {
   EXPECT_EQ(json::parse(run_segue("kernel info histo --json").out).at("given"), json::array());
 }
 
-// 61 work-items are two warps where registers are counted in granules, and 61 threads where they
-// are not.
+// The gtx980 gives registers in granules, the k20c one by one.
 TEST(Kernel, OccupancyIsThatOfTheMeasuredWorkload) {
   const std::string study = write_file("measured.toml", "");
   ASSERT_EQ(run_segue("kernel profile sad --size small --output " + study).exit_code, 0);

@@ -42,18 +42,17 @@ struct KernelFacts {
 std::optional<kernel_profile::TbResources> block_of(const KernelWords& words,
                                                     const KernelFiles& files,
                                                     const isa::Kernel& kernel) {
-  std::optional<isa::LaunchSpec> launch;
+  const isa::LaunchSpec* launch = nullptr;
   if (files.host) {
     const auto& launches = files.host->launches;
-    const auto first =
-        std::ranges::find(launches, kernel.name, [](const auto& each) { return each.kernel; });
-    if (first != launches.end()) launch = *first;
+    const auto first = std::ranges::find(launches, kernel.name, &isa::LaunchSpec::kernel);
+    if (first != launches.end()) launch = &*first;
   }
-  if (words.group == 0 && !launch) return {};
+  if (words.group == 0 && launch == nullptr) return {};
   return kernel_profile::tb_resources(
       kernel.descriptor, files.program.architecture,
       words.group != 0 ? words.group : launch->dispatch.group_items(),
-      launch ? launch->arguments : std::vector<isa::ArgumentSpec>{});
+      launch != nullptr ? launch->arguments : std::vector<isa::ArgumentSpec>{});
 }
 
 std::string_view name_of(gpu::SmResource resource) {

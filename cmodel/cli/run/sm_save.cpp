@@ -1,7 +1,5 @@
 #include "cmodel/cli/run/sm_save.hpp"
 
-#include <algorithm>
-
 #include "cmodel/gpu/workload/tb_time.hpp"
 
 namespace segue::cli {
@@ -10,8 +8,7 @@ double sm_save_us(const RunRequest& request, const gpu::Kernel& kernel, std::uin
   if (request.options.technique == sm_driver::Technique::kPartialSwitch) {
     return gpu::transfer_time_us(kernel, request.machine) * tbs_per_sm;
   }
-  return std::max(gpu::bandwidth_time_us(kernel, request.machine) * tbs_per_sm,
-                  gpu::latency_time_us(kernel, request.machine));
+  return gpu::save_time_us(kernel, request.machine, tbs_per_sm);
 }
 
 }  // namespace segue::cli

@@ -43,7 +43,11 @@ double transfer_time_us(const Kernel& kernel, const Machine& machine) {
 }
 
 double save_time_us(const Kernel& kernel, const Machine& machine) {
-  return std::max(bandwidth_time_us(kernel, machine) * occupancy(kernel, machine).tbs_per_sm,
+  return save_time_us(kernel, machine, occupancy(kernel, machine).tbs_per_sm);
+}
+
+double save_time_us(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm) {
+  return std::max(bandwidth_time_us(kernel, machine) * tbs_per_sm,
                   latency_time_us(kernel, machine));
 }
 

@@ -33,6 +33,9 @@ double transfer_time_us(const Kernel& kernel, const Machine& machine);
 /// Table 5.2's *Save time*: a full SM, µs.
 double save_time_us(const Kernel& kernel, const Machine& machine);
 
+/// The same of an SM with `tbs_per_sm` thread blocks, as where kernels share it.
+double save_time_us(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm);
+
 /// Table 5.2's *Resources*: context of a full SM as a share of its register file and
 /// its largest shared memory, percent.
 double resource_percent(const Kernel& kernel, const Machine& machine);

@@ -58,12 +58,12 @@ TEST(WaveRun, AWindowWithoutATickHasTheStateThatStands) {
   const std::string path = path_of("still.fst");
   std::string run = small_run();
   run.erase(run.find("--no-skip "), 10);
-  const Ended ended = run_segue(run + " --wave " + path + " --wave-time 5us..6us");
+  const Ended ended = run_segue(run + " --wave " + path + " --wave-time 5.5us..6us");
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
   const Ended times =
       run_shell("fst2vcd -f " + path + " | grep '^#' | tr -d '#' | sort -n | sed '/^0$/d'");
-  EXPECT_EQ(times.out, "35300\n42359\n") << "its begin and its end";
-  EXPECT_EQ(run_shell("fst2vcd -f " + path + " | sed -n '/^#35300/,$p' | grep -c '^b*x'").out,
+  EXPECT_EQ(times.out, "38830\n42359\n") << "its begin and its end";
+  EXPECT_EQ(run_shell("fst2vcd -f " + path + " | sed -n '/^#38830/,$p' | grep -c '^b*x'").out,
             "0\n");
 }
 

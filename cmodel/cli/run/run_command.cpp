@@ -259,7 +259,8 @@ void add_run_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", words->json, "One JSON document on standard output")
       ->excludes(kernels);
   add_observer_options(*command, *words, *kernels);
-  for (const char* unused : {"--rtl", "--max-time", "--no-skip", "--seed"}) {
+  for (const char* unused :
+       {"--rtl", "--max-time", "--no-skip", "--seed", "--engine", "--faults", "--size"}) {
     kernels->excludes(command->get_option(unused));
   }
   command->callback([words, &exit_code] {

@@ -58,6 +58,23 @@ module replay_queue_choice
       .a_first_o(lower_first)
   );
 
+  // The second round of both.
+  localparam int unsigned Quarter = (Width > 2) ? Width / 4 : 1;
+  logic [3:0][Quarter-1:0] crossed_first;
+  if (Width > 2) begin : gen_crossed
+    replay_queue_crossed #(
+        .NumPairs(Quarter),
+        .WarpW   (WarpW),
+        .SeqW    (SeqW)
+    ) u_crossed (
+        .warp_i (lane_warp),
+        .seq_i  (lane_seq),
+        .first_o(crossed_first)
+    );
+  end else begin : gen_crossed
+    assign crossed_first = '0;
+  end
+
   set_t behind;
   replay_queue_behind #(
       .NumEntries(NumEntries),
@@ -72,28 +89,30 @@ module replay_queue_choice
       .WarpW     (WarpW),
       .SeqW      (SeqW)
   ) u_offer (
-      .marked_i     (Width'(due_i)),
-      .ahead_i      (Width'(behind)),
-      .warp_i       (lane_warp),
-      .seq_i        (lane_seq),
-      .lower_first_i(lower_first),
-      .any_o        (any_due_o),
-      .entry_o      (offer_entry_o),
-      .warp_o       (offer_warp_o)
+      .marked_i       (Width'(due_i)),
+      .ahead_i        (Width'(behind)),
+      .warp_i         (lane_warp),
+      .seq_i          (lane_seq),
+      .lower_first_i  (lower_first),
+      .crossed_first_i(crossed_first),
+      .any_o          (any_due_o),
+      .entry_o        (offer_entry_o),
+      .warp_o         (offer_warp_o)
   );
   replay_queue_first #(
       .NumEntries(NumEntries),
       .WarpW     (WarpW),
       .SeqW      (SeqW)
   ) u_save (
-      .marked_i     (Width'(to_hand_out_i)),
-      .ahead_i      ('0),
-      .warp_i       (lane_warp),
-      .seq_i        (lane_seq),
-      .lower_first_i(lower_first),
-      .any_o        (any_saved_o),
-      .entry_o      (save_entry_o),
-      .warp_o       (save_warp_o)
+      .marked_i       (Width'(to_hand_out_i)),
+      .ahead_i        ('0),
+      .warp_i         (lane_warp),
+      .seq_i          (lane_seq),
+      .lower_first_i  (lower_first),
+      .crossed_first_i(crossed_first),
+      .any_o          (any_saved_o),
+      .entry_o        (save_entry_o),
+      .warp_o         (save_warp_o)
   );
 
 endmodule

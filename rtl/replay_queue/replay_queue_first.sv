@@ -2,8 +2,10 @@
 // tournament. In each round the lower half of the lanes meets the upper half, and of two marked ones
 // the earlier goes on.
 //
-// The fields of the entries decide the first round, whatever is marked, so several searches share it
-// (`lower_first_i`, of entries e and e + half). Lanes without an entry are unmarked.
+// Each second round is decided together with the one before it: of two lanes that meet there, all four
+// pairs that may come are compared while their winners are not known yet. The fields of the entries
+// decide the first two rounds, whatever is marked, so several searches share these (`lower_first_i`,
+// and `crossed_first_i` for the second, see replay_queue_crossed). Lanes without an entry are unmarked.
 
 module replay_queue_first
   import replay_queue_pkg::*;
@@ -12,16 +14,20 @@ module replay_queue_first
     parameter  int unsigned WarpW      = 6,
     parameter  int unsigned SeqW       = 10,
     localparam int unsigned EntryW     = id_w(NumEntries),
-    localparam int unsigned Width      = 2 ** EntryW
+    localparam int unsigned Width      = 2 ** EntryW,
+    localparam int unsigned Quarter    = (Width > 2) ? Width / 4 : 1
 ) (
-    input  logic [  Width-1:0]            marked_i,
-    input  logic [  Width-1:0]            ahead_i,
-    input  logic [  WarpW-1:0][Width-1:0] warp_i,
-    input  logic [   SeqW-1:0][Width-1:0] seq_i,
-    input  logic [Width/2-1:0]            lower_first_i,
-    output logic                          any_o,
-    output logic [ EntryW-1:0]            entry_o,
-    output logic [  WarpW-1:0]            warp_o
+    input  logic [  Width-1:0]              marked_i,
+    input  logic [  Width-1:0]              ahead_i,
+    input  logic [  WarpW-1:0][  Width-1:0] warp_i,
+    input  logic [   SeqW-1:0][  Width-1:0] seq_i,
+    input  logic [Width/2-1:0]              lower_first_i,
+    /* verilator lint_off UNUSEDSIGNAL */  // two entries have one round
+    input  logic [        3:0][Quarter-1:0] crossed_first_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    output logic                            any_o,
+    output logic [ EntryW-1:0]              entry_o,
+    output logic [  WarpW-1:0]              warp_o
 );
 
   for (genvar r = 0; r < EntryW; r++) begin : gen_round
@@ -56,7 +62,7 @@ module replay_queue_first
     logic [Half-1:0] low_first, low, ahead_low, ahead_high;
     if (r == 0) begin : gen_order
       assign low_first = lower_first_i;
-    end else begin : gen_order
+    end else if (r % 2 == 0) begin : gen_order
       replay_queue_earlier #(
           .NumPairs(Half),
           .WarpW   (WarpW),
@@ -68,6 +74,27 @@ module replay_queue_first
           .seq_b_i  (seq_high),
           .a_first_o(low_first)
       );
+    end else begin : gen_order
+      // Lanes l and l + half are the winners of the round before.
+      logic [3:0][Half-1:0] crossed_first;
+      if (r == 1) begin : gen_crossed
+        assign crossed_first = crossed_first_i;
+      end else begin : gen_crossed
+        replay_queue_crossed #(
+            .NumPairs(Half),
+            .WarpW   (WarpW),
+            .SeqW    (SeqW)
+        ) u_crossed (
+            .warp_i (gen_round[r-1].warp),
+            .seq_i  (gen_round[r-1].seq),
+            .first_o(crossed_first)
+        );
+      end
+      logic [Half-1:0] of_low, of_high;  // the lower half of the lane that won
+      assign {of_high, of_low} = gen_round[r-1].low;
+      assign low_first = (of_low & of_high & crossed_first[0]) |
+          (of_low & ~of_high & crossed_first[1]) | (~of_low & of_high & crossed_first[2]) |
+          (~of_low & ~of_high & crossed_first[3]);
     end
 
     // The winners.

@@ -49,6 +49,37 @@ TEST(Check, ProfilesWithoutTheirApplications) {
   EXPECT_THAT(bad.err, HasSubstr("profiles.toml:4: non_idempotent_at = 2"));
 }
 
+// The application may have the issue rate.
+TEST(Check, AProfileOfTrafficAlone) {
+  const std::string profiles =
+      write_file("traffic.toml",
+                 "[[profile]]\napplication = 'a'\nkernel = 'k'\ndram_bytes_per_instruction = 4\n");
+  EXPECT_EQ(run_segue("check " + profiles).exit_code, 0);
+}
+
+TEST(Check, AMachineThatNoWorkloadIsPlannedOnIsRefused) {
+  const std::string sweep = "check " SEGUE_SOURCE_DIR "/cmodel/data/sweeps/smoke.toml --machine ";
+  for (const char* machine : {"k20c", "nosuch"}) {
+    const Ended ended = run_segue(sweep + machine);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("--machine: no file is a workload; allowed: beside one"));
+  }
+}
+
+TEST(Check, APolicyOfTheMachineNeedsNoTimesHere) {
+  const std::string k20c = SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml";
+  const std::string workload = write_file("w.toml", kWorkload);
+  for (const char* change :
+       {"s/^policy = .*/policy = \"round-robin\"/", "s/^technique = .*/technique = \"chimera\"/"}) {
+    const std::string machine = write_file("changed.toml", "");
+    ASSERT_EQ(run_shell("{ sed '" + std::string(change) + "' " + k20c + " > " + machine + "; }")
+                  .exit_code,
+              0);
+    const Ended ended = run_segue("check " + workload + " --machine " + machine);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  }
+}
+
 TEST(Check, AHostFileWithItsKernels) {
   const Ended ended = run_segue("check " SEGUE_SOURCE_DIR "/cmodel/isa/suite/histo/histo.toml");
   EXPECT_THAT(ended.out + ended.err, HasSubstr("histo.toml"));

@@ -19,10 +19,14 @@ TEST(CommandLine, AnOptionThatWouldNotActIsRefused) {
         std::pair("run parboil-2 --kernels --rtl", "--rtl excludes --kernels"),
         std::pair("run parboil-2 --kernels --max-time 1ms", "--max-time excludes --kernels"),
         std::pair("run parboil-2 --kernels --engine cycle", "--engine excludes --kernels"),
+        std::pair("run --policy dss --kernels --spare-once", "--spare-once excludes --kernels"),
+        std::pair("run --technique drain --kernels --drain-deadline 1us",
+                  "--drain-deadline excludes --kernels"),
         std::pair("run parboil-2 --kernels --faults random", "--faults excludes --kernels"),
         std::pair("run parboil-2 --kernels --size sm_driver.MaxActive=9",
                   "--size excludes --kernels"),
         std::pair("sweep smoke --list --retry-failed", "--retry-failed excludes --list"),
+        std::pair("sweep smoke --slurm --jobs 7", "--jobs excludes --slurm"),
         std::pair("sweep smoke --dry-run --slurm", "--dry-run excludes --slurm"),
         std::pair("run parboil-2 --rtl=compare --rtl", "--rtl: At Most 1 required but received 2"),
         std::pair("run parboil-2 --kernels --wave kernels.fst", "--wave excludes --kernels")}) {
@@ -240,7 +244,7 @@ TEST(CommandLine, OnlyAFlushTakesIdempotence) {
                  "flush, chimera");
   expect_refused(run_segue("run --technique flush --idempotence lax"),
                  "segue run: --idempotence: unknown word 'lax'; allowed: relaxed, strict");
-  EXPECT_EQ(run_segue("run --kernels --technique flush --idempotence strict").exit_code, 0);
+  EXPECT_EQ(run_segue("run --max-time 1us --technique flush --idempotence strict").exit_code, 14);
 }
 
 TEST(CommandLine, AnEngineIsClosedOrByCycle) {
@@ -255,13 +259,13 @@ TEST(CommandLine, OnlyADrainHasADeadline) {
   expect_refused(run_segue("run --technique switch --drain-deadline 100us"),
                  "segue run: --drain-deadline: technique 'switch' drains nothing; allowed: with "
                  "drain");
-  EXPECT_EQ(run_segue("run --kernels --technique switch --drain-deadline 0").exit_code, 0);
-  EXPECT_EQ(run_segue("run --kernels --technique drain --drain-deadline 0").exit_code, 0);
+  EXPECT_EQ(run_segue("run --max-time 1us --technique switch --drain-deadline 0").exit_code, 14);
+  EXPECT_EQ(run_segue("run --max-time 1us --technique drain --drain-deadline 0").exit_code, 14);
 }
 
 TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
   const std::string quantum = "run --kernels --policy round-robin --quantum=";
-  const std::string deadline = "run --kernels --technique drain --drain-deadline=";
+  const std::string deadline = "run --max-time 1us --technique drain --drain-deadline=";
   for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "nan", "1e99s"}) {
     const std::string rest =
         std::string(time) +
@@ -272,7 +276,7 @@ TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
   // At 706 MHz a cycle lasts 1.416 ns; 32 bits of them 6.0835 s.
   for (const char* time : {"0.0008us", "6083ms"}) {
     EXPECT_EQ(run_segue(quantum + time).exit_code, 0) << time;
-    EXPECT_EQ(run_segue(deadline + time).exit_code, 0) << time;
+    EXPECT_EQ(run_segue(deadline + time).exit_code, 14) << time;
   }
   expect_refused(run_segue(quantum + "0.0007us"),
                  "segue run: --quantum: '0.0007us' is 0 cycles at 706 MHz; allowed: 1..4294967295");

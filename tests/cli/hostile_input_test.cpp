@@ -274,6 +274,18 @@ TEST(MeasuredOn, AMachineBesideTheFile) {
   EXPECT_EQ(run_segue("run --kernels " + path).exit_code, 0);
 }
 
+// An issue rate is of a cycle of the machine at hand: 10^6 cycles at 1126 MHz.
+TEST(MeasuredOn, AnIssueRateIsOfAnyMachine) {
+  const std::string path = write_file(
+      "rate.toml",
+      "name = 'w'\nmeasured_on = 'k20c'\n[[application]]\nname = 'a'\n"
+      "kernel = [{ name = 'k', tbs = 1, regs_per_tb = 1024, threads_per_tb = 32, "
+      "instructions_per_tb = 1000000, issue_rate = 1 }]\n[[process]]\napplication = 'a'\n");
+  EXPECT_THAT(
+      run_segue("run --machine gtx980 --policy dss --technique drain --kernels " + path).out,
+      testing::ContainsRegex("k +1 +[0-9]+ +888\\.10 +888\\.10"));
+}
+
 TEST(Kernels, TheirTimesAlone) {
   // Table 5.2: three waves of 1239.06 us; a launch takes 5 us and an SM's set-up 1 us.
   EXPECT_THAT(run_segue("run --workload parboil-2 --kernels").out,

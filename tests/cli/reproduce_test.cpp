@@ -41,6 +41,28 @@ TEST(Reproduce, WorkloadsOfAFigureWithoutAnyAreRefused) {
                  "processes; allowed: with simulated figures of the thesis");
 }
 
+TEST(Reproduce, AssumptionsAndSeedOfAFigureThatSimulatesNothingAreRefused) {
+  expect_refused(
+      run_segue("reproduce chimera-table-2 --assume requests=3"),
+      "segue reproduce: --assume: the figures of chimera simulate nothing; allowed: with "
+      "simulated figures");
+  expect_refused(run_segue("reproduce thesis-table-5.2 --seed 9"),
+                 "segue reproduce: --seed: thesis-table-5.2 simulates nothing; allowed: with "
+                 "simulated figures");
+}
+
+TEST(Reproduce, TheCommandThatRepeatsAFigureDoes) {
+  for (const std::string& assumed : {std::string(), std::string(" --assume dss=settling"),
+                                     std::string(" --assume tb-cv=none")}) {
+    const json first =
+        json::parse(reproduce("thesis-fig-5.8a --workloads 1 --json" + assumed).out).at(0);
+    const auto again = first.at("repeated_by").get<std::string>();
+    const Ended ended = run_segue(again.substr(again.find(" ") + 1) + " --json");
+    ASSERT_EQ(ended.exit_code, 0) << again << "\n" << ended.err;
+    EXPECT_EQ(json::parse(ended.out).at(0).at("rows"), first.at("rows"));
+  }
+}
+
 TEST(Reproduce, RepeatedOptionsAreRefused) {
   expect_refused(run_segue("reproduce thesis-table-5.2 --sizes 2,4,2"),
                  "segue reproduce: --sizes: 2 comes twice; allowed: once");
@@ -98,7 +120,7 @@ TEST(Reproduce, FiguresOfTwoPapersInTheOrderThatWasAskedFor) {
   expect_refused(run_segue("reproduce --assume requests=2 " + ids),
                  "segue reproduce: --assume requests=2: of figures of thesis, chimera; allowed: "
                  "PAPER:KEY=VALUE with one of them");
-  expect_refused_with(run_segue("reproduce --assume chimera:request=2 " + ids),
+  expect_refused_with(run_segue("reproduce --assume chimera:request=2 chimera-fig-6 " + ids),
                       "segue reproduce: --assume: unknown assumption 'request'; did you mean");
 }
 
@@ -214,7 +236,7 @@ TEST(Reproduce, AMachineOfOnesOwnIsGivenWhereNothingIsSimulated) {
   };
   // Another machine that ships is not the paper's, and a default that is spelt out is one.
   EXPECT_THAT(reason("chimera-fig-2 --machine k20c"), testing::StartsWith("of the set-up"));
-  for (const char* words : {"", " --machine fermi30", " --assume chimera:requests=100"}) {
+  for (const char* words : {"", " --machine fermi30"}) {
     EXPECT_THAT(reason(std::string("chimera-fig-2") + words),
                 testing::Not(testing::StartsWith("of the set-up")))
         << words;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cmodel/paths/paths.hpp"
@@ -49,6 +50,22 @@ std::string run_words() {
 std::string text_of(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(RtlModules, TheCommandThatRepeatsARunNamesThem) {
+  use_module(right_module());
+  const auto run = nlohmann::json::parse(run_there(run_words() + " --rtl --json").out);
+  EXPECT_THAT(run.at("repeated_by").get<std::string>(),
+              testing::StartsWith("SEGUE_BUILD_DIR=" + tests::own_folder().string() + " segue "));
+}
+
+TEST(RtlModules, ARunThatDiffersSaysWhatItHasNotWritten) {
+  use_module(SEGUE_BROKEN_MODULES "/sm_driver/uncounted_issue.so");
+  const std::string csv = write_file("old.csv", "old");
+  const Ended ended = run_there(run_words() + " --rtl=compare --csv " + csv);
+  EXPECT_EQ(ended.exit_code, 10) << ended.err;
+  EXPECT_THAT(ended.err, HasSubstr("segue run: --csv: not written: the run failed\n"));
+  EXPECT_EQ(text_of(csv), "old");
 }
 
 TEST(RtlModules, KeptVerdictsOfASweepAreOfThem) {

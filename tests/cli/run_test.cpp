@@ -43,6 +43,53 @@ TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
               testing::ContainsRegex("mysgemmNT +528 +14 +1239.06 +98.56 +18432 +16.13"));
 }
 
+// Its run alone goes on for longer than simulated time: it is not compared, as one without an end.
+TEST(Run, AProcessThatEndsNoRunAloneCostsNoFigures) {
+  const std::string workload =
+      write_file("alone.toml",
+                 "name = 'alone'\nstop_after_ms = 1\n[[application]]\nname = 'a'\n"
+                 "kernel = [{ name = 'k', tbs = 2080, regs_per_tb = 100, tb_time_us = 7e10 }]\n"
+                 "[[application]]\nname = 'b'\n"
+                 "kernel = [{ name = 'k', tbs = 100, regs_per_tb = 100, tb_time_us = 10 }]\n"
+                 "[[process]]\napplication = 'a'\n[[process]]\napplication = 'b'\n");
+  const Ended ended = run_segue("run " + workload);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, testing::ContainsRegex("0:a +[0-9]+ +- "));
+}
+
+std::string missing_its_periods(const std::string& stop_after_ms) {
+  return write_file("missed.toml",
+                    "name = 'missed'\nstop_after_ms = " + stop_after_ms +
+                        "\n[[application]]\nname = 'a'\n"
+                        "kernel = [{ name = 'k', tbs = 1, regs_per_tb = 100, tb_time_us = 1e9 }]\n"
+                        "[[process]]\napplication = 'a'\nperiod_us = 0.01\n");
+}
+
+TEST(Run, ColumnsOfManyLaunchesStandApart) {
+  EXPECT_THAT(run_segue("run " + missing_its_periods("1")).out,
+              testing::ContainsRegex("0:a +1[0-9]+ +0 +0 +0 +1[0-9]+ "));
+}
+
+TEST(Run, MoreMissedPeriodsThanCanBeRecordedAreRefused) {
+  const Ended ended = run_segue("run " + missing_its_periods("20000"));
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("of its periods (period_us) when the run ends; allowed: up to "
+                                   "10000000, with a longer period or a shorter run"));
+}
+
+TEST(Run, HowAContextMovesWithoutThreadsIsAssumed) {
+  const std::string workload =
+      write_file("threadless.toml",
+                 "name = 't'\n[[application]]\nname = 'a'\n"
+                 "kernel = [{ name = 'k', tbs = 5, regs_per_tb = 8192, tb_time_us = 2 }]\n"
+                 "[[process]]\napplication = 'a'\n");
+  const std::string run = "run --machine gtx980 --policy dss --technique switch " + workload;
+  EXPECT_THAT(run_segue(run).out, HasSubstr("assumed   contexts of 1 kernel without threads_per_tb "
+                                            "do not wait for the memory's latency\n"));
+  EXPECT_THAT(run_segue(run + " --engine cycle").out,
+              HasSubstr("assumed   contexts of 1 kernel without threads_per_tb move by 8 warps\n"));
+}
+
 // Persistent threads never leave the SM that the task is to have.
 TEST(Run, PreemptsUnderWayAtTheEndAreSaid) {
   const std::string workload = write_file(

@@ -45,6 +45,15 @@ TEST(SharedSms, PreemptsOfThreadBlocksAreCounted) {
                                      "vacated   \\[modelled\\]"));
 }
 
+TEST(SharedSms, AnEstimateHasTheLatenciesOfItsRun) {
+  const json estimate =
+      json::parse(run_segue("estimate --machine gtx980 --workload smk-2 --policy smk --json").out);
+  const json histogram = json::parse(run_pair("--policy smk --histogram --json").out);
+  ASSERT_FALSE(estimate.at("run").at("latencies").empty());
+  EXPECT_EQ(estimate.at("run").at("latencies").at(0).at("max_us"),
+            histogram.at("preemption_latency").at(0).at("max_us"));
+}
+
 TEST(SharedSms, EveryPreemptIsDoneOrUnderWay) {
   const std::string trace = (tests::own_folder() / "trace.json").string();
   for (const char* engine : {"closed --max-time 855us", "cycle --max-time 240us"}) {

@@ -64,6 +64,23 @@ TEST(SharedPlan, ThreadBlocksThatFitFollowFromTheShares) {
   EXPECT_EQ(plan.processes[0].kernels[0].tbs_per_sm, 4U);
 }
 
+// Smaller configurations are of no matter, neither to its traffic nor to its waves.
+TEST(SharedPlan, AKernelAloneHasTheLargestSharedMemory) {
+  Workload workload = shared_workload();
+  workload.applications[0].kernels[0].shared_bytes_per_tb = 100;
+  workload.applications[0].kernels[0].profile.dram_bytes = 0.25;
+  workload.tb_cv = 1.0;
+  Machine machine = shared_machine();
+  const Plan several = make_plan(machine, workload, options_of());
+  machine.shared_memory_configs = {machine.shared_memory_configs.back()};
+  const Plan one = make_plan(machine, workload, options_of());
+  const KernelPlan& kernel = several.processes[0].kernels[0];
+  EXPECT_GT(kernel.speed.memory_wait, 0.0);
+  EXPECT_EQ(kernel.speed, one.processes[0].kernels[0].speed);
+  EXPECT_FALSE(kernel.tb_quantiles.empty());
+  EXPECT_EQ(kernel.tb_quantiles, one.processes[0].kernels[0].tb_quantiles);
+}
+
 TEST(SharedPlan, OtherPoliciesHaveNone) {
   const Plan plan = make_plan(shared_machine(), shared_workload(), {});
   EXPECT_FALSE(plan.kernels_share_sms());

@@ -81,7 +81,9 @@ TEST(SmkData, AloneEachKernelLeavesThePublishedShareOfIssueSlotsIdle) {
   const Machine machine = load_machine("gtx980");
   const std::map<std::string, double> section_2 = published("smk-section-2");
   for (const Application& application : library().applications) {
-    const double idle = 100.0 * alone_speed(application.kernels.front(), machine).idle_slots;
+    const Kernel& kernel = application.kernels.front();
+    const std::uint32_t tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
+    const double idle = 100.0 * alone_speed(kernel, machine, tbs_per_sm).idle_slots;
     EXPECT_GE(idle, section_2.at("core idle time, least")) << application.name;
     EXPECT_LE(idle, section_2.at("core idle time, most")) << application.name;
   }
@@ -96,7 +98,9 @@ TEST(SmkData, FiveKernelsComputeAndFiveWaitForTheMemory) {
   EXPECT_EQ(std::ranges::count(smk.applications, "C", &Application::class_1), 5);
   for (const Application& application : smk.applications) {
     ASSERT_EQ(application.kernels.size(), 1U);
-    const double wait = speed_demand(application.kernels.front(), machine).memory_wait;
+    const Kernel& kernel = application.kernels.front();
+    const std::uint32_t tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
+    const double wait = speed_demand(kernel, machine, tbs_per_sm).memory_wait;
     if (application.class_1 == "C") {
       EXPECT_LT(wait, 0.2) << application.name;
     } else {

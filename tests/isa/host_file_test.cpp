@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
+#include <utility>
 
 #include "cmodel/isa/host/host_buffer.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
@@ -143,6 +145,31 @@ TEST_F(HostFileTest, ComparesByUnitsInTheLastPlace) {
   EXPECT_FALSE(compare(got, expected, spec));
   got.set(std::vector<float>{std::numeric_limits<float>::quiet_NaN(), 0.0F, 2.0F});
   EXPECT_TRUE(compare(got, expected, spec)) << "a NaN is near nothing";
+}
+
+// There are more doubles than a double can count.
+TEST_F(HostFileTest, CountsUnitsInTheLastPlaceOfDoublesExactly) {
+  BufferSpec spec;
+  spec.name = "a";
+  spec.count = 1;
+  HostBuffer got{.name = "a", .element = Element::kF64, .bytes = std::vector<std::byte>(8)};
+  HostBuffer expected = got;
+  expected.set(std::vector<double>{1.0});
+  got.set(std::vector<double>{1.0 + 300 * std::numeric_limits<double>::epsilon()});
+  for (const auto& [tolerance, near] : {std::pair(0.0, false), {299.0, false}, {300.0, true}}) {
+    spec.tolerance_ulp = tolerance;
+    EXPECT_EQ(!compare(got, expected, spec), near) << tolerance;
+  }
+  expected.set(std::vector<double>{0.3});
+  got.set(std::vector<double>{0.1 + 0.2});
+  spec.tolerance_ulp = 0;
+  EXPECT_TRUE(compare(got, expected, spec));
+  expected.set(std::vector<double>{std::numeric_limits<double>::denorm_min()});
+  got.set(std::vector<double>{-std::numeric_limits<double>::denorm_min()});
+  spec.tolerance_ulp = 1;
+  EXPECT_TRUE(compare(got, expected, spec)) << "zero lies between";
+  spec.tolerance_ulp = 2;
+  EXPECT_FALSE(compare(got, expected, spec));
 }
 
 }  // namespace

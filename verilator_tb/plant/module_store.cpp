@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <system_error>
 
+#include "cmodel/paths/build_dir.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/build_command.hpp"
@@ -21,11 +21,6 @@ namespace segue::plant {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path recorded_build_dir() {
-  const char* const named = std::getenv("SEGUE_BUILD_DIR");
-  return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(segue::binary_path());
-}
 
 std::string in_words(const Sizes& sizes, char between, char equals) {
   std::string words;
@@ -92,7 +87,7 @@ void force_build(const fs::path& verilated) {
 
 }  // namespace
 
-ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
+ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(named_build_dir().value_or(binary_path())) {}
 
 const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, ModuleKind kind) {
   static std::mutex mutex;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "cmodel/paths/build_dir.hpp"
+
 namespace segue::plant {
 
 std::string shell_word(const std::filesystem::path& path) {
@@ -18,7 +20,12 @@ std::string shell_word(const std::filesystem::path& path) {
 }
 
 std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint64_t cycles) {
-  std::string line = fmt::format("segue cosim {}", setting.block->name());
+  std::string line;
+  if (const auto modules = named_build_dir()) {
+    const std::filesystem::path folder = std::filesystem::absolute(*modules).lexically_normal();
+    line += fmt::format("SEGUE_BUILD_DIR={} ", shell_word(folder));
+  }
+  line += fmt::format("segue cosim {}", setting.block->name());
   if (setting.replay) {
     line += fmt::format(" --replay {}", shell_word(*setting.replay));
   } else {

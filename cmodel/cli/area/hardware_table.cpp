@@ -31,7 +31,7 @@ Total of_one_sm(const cost::HardwareCost& cost) {
 
 std::string line(std::string_view name, std::string_view count, const Total& it,
                  std::string_view remark) {
-  std::string text = fmt::format("{:<18}{:>6}{:>10.1f}{:>12}{:>11}", name, count, it.kge,
+  std::string text = fmt::format("{:<18} {:>5} {:>9.1f} {:>11} {:>10}", name, count, it.kge,
                                  it.flip_flop_bits, it.sram_bits);
   if (!remark.empty()) text += fmt::format("  {}", remark);
   return text + "\n";
@@ -79,9 +79,9 @@ std::string node_text(const HardwareReport& report) {
 
 std::string published_text(const HardwareReport& report) {
   if (report.published.empty()) return "";
-  std::string text = fmt::format("\n{:<34}{:>10}{:>9}\n", "beside papers", "published", "ours");
+  std::string text = fmt::format("\n{:<34} {:>9} {:>8}\n", "beside papers", "published", "ours");
   for (const cost::BesidePublished& it : report.published) {
-    fmt::format_to(std::back_inserter(text), "{:<34}{:>10}{:>9.3g} {:<2}  {}\n", it.name,
+    fmt::format_to(std::back_inserter(text), "{:<34} {:>9} {:>8.3g} {:<2}  {}\n", it.name,
                    it.published, it.ours, it.unit, it.source);
   }
   return text;
@@ -92,7 +92,7 @@ std::string published_text(const HardwareReport& report) {
 std::string hardware_table(const HardwareReport& report) {
   std::string text = fmt::format("{}, {}, {}, faults {}\n\n", report.machine.name, report.policy,
                                  report.technique, report.faults);
-  text += fmt::format("{:<18}{:>6}{:>10}{:>12}{:>11}  {}\n", "block", "count", "kGE each",
+  text += fmt::format("{:<18} {:>5} {:>9} {:>11} {:>10}  {}\n", "block", "count", "kGE each",
                       "flip-flops", "SRAM bits", "from");
   for (const cost::CountedBlock& block : report.cost.blocks) {
     const cost::BlockCost& it = block.cost;

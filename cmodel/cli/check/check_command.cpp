@@ -20,6 +20,7 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -50,6 +51,7 @@ constexpr const char* kMoreCheck =
 struct CheckWords {
   std::vector<std::string> files;
   std::string machine = RunWords().machine;
+  CLI::Option* machine_option = nullptr;
 };
 
 std::string count(std::size_t number, const char* thing) {
@@ -71,6 +73,13 @@ std::string check_workload(const std::string& file, const CheckWords& words) {
   RunWords run;
   run.workload = file;
   run.machine = words.machine;
+  // A machine may name a policy and a technique of which a run has to say more: any time will do.
+  const gpu::Machine machine = gpu::load_machine(words.machine);
+  if (gpu::policy_from_name(machine.policy, "").driver == sm_driver::Policy::kRoundRobin) {
+    run.quantum = "100us";
+  }
+  const auto technique = gpu::technique_from_name(machine.technique, "");
+  if (gpu::find_technique(technique)->by_selector) run.limit = "100us";
   const RunRequest request = make_request(run);
   warn(request.warnings);
   const std::size_t processes = request.workload.processes.size();
@@ -132,15 +141,20 @@ std::string check(const std::string& file, const CheckWords& words) {
 
 ExitCode check_all(const CheckWords& words) {
   ExitCode code = ExitCode::kOk;
+  bool planned = false;
   for (const std::string& file : words.files) {
     const ExitCode one = report_errors("segue check", [&] {
+      planned = planned || file_kind(as_path(file)) == FileKind::kWorkload;
       const std::string kind = check(as_path(file), words);
       std::cout << fmt::format("{}: ok, {}\n", gpu::printable(file), kind);
       return ExitCode::kOk;
     });
     code = std::max(code, one);
   }
-  return code;
+  if (planned || words.machine_option->empty() || code != ExitCode::kOk) return code;
+  return report_errors("segue check", []() -> ExitCode {
+    throw gpu::BadInput("--machine: no file is a workload; allowed: beside one");
+  });
 }
 
 }  // namespace
@@ -150,9 +164,11 @@ void add_check_command(CLI::App& app, int& exit_code) {
   CLI::App* const command = app.add_subcommand("check", kAboutCheck);
   command->footer(kMoreCheck);
   command->add_option("files", words->files, "Files, FILE.toml")->required()->check(not_empty());
-  command->add_option("--machine", words->machine, "For workloads: a machine or a file FILE.toml")
-      ->check(not_empty())
-      ->capture_default_str();
+  words->machine_option =
+      command
+          ->add_option("--machine", words->machine, "For workloads: a machine or a file FILE.toml")
+          ->check(not_empty())
+          ->capture_default_str();
   command->callback([words, &exit_code] { exit_code = static_cast<int>(check_all(*words)); });
 }
 

@@ -5,6 +5,7 @@
 
 #include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/paths/build_dir.hpp"
 
 namespace segue::cli {
 
@@ -15,12 +16,17 @@ inline std::string anywhere(const std::string& name_or_path) {
   return file ? std::filesystem::absolute(name_or_path).lexically_normal().string() : name_or_path;
 }
 
-/// A command that repeats something, with the data folder that this one has from its environment.
-inline std::string with_data_folder(const std::string& command) {
-  const std::string folder = gpu::data_folder();
-  if (gpu::is_shipped(folder)) return command;
-  return "SEGUE_DATA_DIR=" + shell_word(std::filesystem::absolute(folder).lexically_normal()) +
-         " " + command;
+/// A command that repeats something, with the folders of data and modules that this one has from its
+/// environment.
+inline std::string with_environment(std::string command) {
+  const auto put_before = [&command](const char* name, const std::filesystem::path& folder) {
+    const std::filesystem::path path = std::filesystem::absolute(folder).lexically_normal();
+    command.insert(0, std::string(name) + "=" + shell_word(path) + " ");
+  };
+  if (const auto modules = named_build_dir()) put_before("SEGUE_BUILD_DIR", *modules);
+  const std::string data = gpu::data_folder();
+  if (!gpu::is_shipped(data)) put_before("SEGUE_DATA_DIR", data);
+  return command;
 }
 
 }  // namespace segue::cli

@@ -8,6 +8,7 @@
 
 #include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/sim/engine/context_shape.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 
@@ -35,6 +36,11 @@ std::size_t silent_kernels(const gpu::Plan& plan) {
 std::size_t uncounted_kernels(const gpu::Plan& plan) {
   return count_kernels(
       plan, [](const gpu::KernelPlan& kernel) { return kernel.profile.instructions == 0; });
+}
+
+/// Whose threads are not known, and with them how many requests of a context are under way.
+std::size_t threadless_kernels(const gpu::Plan& plan) {
+  return count_kernels(plan, [](const gpu::KernelPlan& kernel) { return kernel.warps == 0; });
 }
 
 std::string kernels(std::size_t count) {
@@ -87,6 +93,16 @@ Fidelity fidelity_of(const RunRequest& request) {
     fidelity.assumed.push_back(
         fmt::format("{} without instructions_per_tb execute{} a warp instruction a cycle",
                     kernels(uncounted), uncounted == 1 ? "s" : ""));
+  }
+  if (const std::size_t threadless = threadless_kernels(request.plan);
+      request.machine.memory_latency != 0 && threadless != 0) {
+    fidelity.assumed.push_back(
+        request.engine == gpu::EngineKind::kCycle
+            ? fmt::format("contexts of {} without threads_per_tb move by {} warps",
+                          kernels(threadless), gpu::ContextShape::kWarps)
+            : fmt::format("contexts of {} without threads_per_tb do not wait for the memory's "
+                          "latency",
+                          kernels(threadless)));
   }
   if (request.faults != cost::FaultScheme::kStall) {
     fidelity.assumed.emplace_back(

@@ -79,8 +79,7 @@ ExitCode show_estimate(EstimateWords words) {
   Estimate estimate;
   estimate.request = make_request(words.run);
   estimate.request.shows_hardware = true;
-  // Where kernels share an SM, none is vacated as a whole.
-  estimate.request.histogram = !estimate.request.plan.kernels_share_sms();
+  estimate.request.histogram = true;
   refuse_overwriting({{"the machine", estimate.request.machine.file},
                       {"the workload", estimate.request.workload.file}},
                      {{"--csv", words.csv}});

@@ -28,9 +28,10 @@ constexpr const char* kMore =
     "gfx1010: 32), or assembly of one. A host file (TOML) stands for the program on the host:\n"
     "buffers and what is in them, launches, expected results (cmodel/isa/README.md).\n"
     "\n"
-    "Exit codes: 0 done, 2 bad input, 10 mismatch (a result is not as expected), 12 no-progress\n"
-    "(--max-instructions, loop.max), 13 harness-error or output that cannot be written,\n"
-    "15 kernel-fault (such as an access outside of its buffers).";
+    "Exit codes: 0 done, 2 bad input, 10 mismatch (of run, which alone compares: a result is not "
+    "as\n"
+    "expected), 12 no-progress (--max-instructions, loop.max), 13 harness-error or output that\n"
+    "cannot be written, 15 kernel-fault (such as an access outside of its buffers).";
 
 using Body = std::function<ExitCode(const KernelWords&)>;
 

@@ -210,6 +210,10 @@ ExitCode run_kernel_command(const KernelWords& words) {
       report << json(files, {.buffers = {}, .of_launch = {}, .rounds = 0}, {},
                      error.endless() ? "no-progress" : "kernel-fault", error.what());
     }
+    for (const Dump& dump : dumps) {
+      std::cerr << "segue kernel: --dump: " << gpu::printable(dump.file)
+                << " not written: the run failed\n";
+    }
     throw;
   }
   const double seconds =

@@ -54,8 +54,7 @@ constexpr const char* kMoreReport =
     "point in a file the last one counts. Records have no time: of files that differ in a point\n"
     "the last one on the command line counts, and a warning tells of how many points.\n"
     "\n"
-    "Exit codes: 0 written, 2 bad input, nothing was written; 13 Chromium or standard output "
-    "fails.";
+    "Exit codes: 0 written, 2 bad input, nothing was written; 13 Chromium or an output fails.";
 
 struct ReportWords {
   std::vector<std::string> results;

@@ -45,6 +45,13 @@ std::vector<std::string_view> AskedFigures::papers() const {
   return names;
 }
 
+bool AskedFigures::simulates(std::string_view paper) const {
+  if (paper == "thesis") return std::ranges::any_of(thesis5, &studies::thesis5::Figure::simulates);
+  if (paper == "chimera") return std::ranges::any_of(chimera, &studies::chimera::Figure::simulates);
+  if (paper == "smk") return std::ranges::any_of(smk, &studies::smk::Figure::simulates);
+  return true;
+}
+
 AskedFigures find_figures(const std::vector<std::string>& ids) {
   std::vector<std::string_view> known;
   for_each_paper([&](const auto& figures) {

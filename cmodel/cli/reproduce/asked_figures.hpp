@@ -20,6 +20,8 @@ struct AskedFigures {
 
   /// Their names in --assume.
   [[nodiscard]] std::vector<std::string_view> papers() const;
+  /// Whether a figure of the paper is made by simulations; others follow from tables alone.
+  [[nodiscard]] bool simulates(std::string_view paper) const;
 };
 
 /// @throws gpu::BadInput for a name that no figure has

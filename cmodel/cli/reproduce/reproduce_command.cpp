@@ -95,6 +95,22 @@ void check_sizes(const std::vector<std::uint32_t>& sizes) {
   }
 }
 
+/// Assumptions and seed are of simulations.
+void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
+  const std::vector<std::string_view> papers = asked.papers();
+  for (const std::string_view paper : papers) {
+    if (asked.simulates(paper) || assumptions_of(words.assume, paper).empty()) continue;
+    throw gpu::BadInput(fmt::format(
+        "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
+  }
+  if (words.seed_given && std::ranges::none_of(papers, [&](std::string_view paper) {
+        return asked.simulates(paper);
+      })) {
+    throw gpu::BadInput(fmt::format("--seed: {} simulates nothing; allowed: with simulated figures",
+                                    words.figures.front()));
+  }
+}
+
 /// The parts of a list, also empty ones.
 std::vector<std::string> parts_of(const std::string& list) {
   std::vector<std::string> parts;
@@ -139,12 +155,13 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
   if (!words.applications.empty()) {
     line += " --applications " + shell_word(anywhere(words.applications));
   }
-  line += fmt::format(" --seed {}", report.seed);
+  const bool simulated = !report.assumptions.empty();
+  if (simulated) line += fmt::format(" --seed {}", report.seed);
   for (const std::string& text : report.assumptions) line += " --assume " + shell_word(text);
   if (words.each_application) line += " --each-application";
   if (report.decided_by == "rtl") line += " --rtl";
   if (report.decided_by == "twin and rtl") line += " --rtl=compare";
-  return with_data_folder(line);
+  return with_environment(line);
 }
 
 /// The reports in the order that was asked for.
@@ -166,6 +183,7 @@ ExitCode reproduce(const ReproduceWords& words) {
         "paper, for each has its own");
   }
   check_papers(words.assume, asked.papers());
+  check_simulates(words, asked);
   check_sizes(words.sizes);
   for (const auto& [option, given] :
        {std::pair("--sizes", words.sizes_given), std::pair("--workloads", words.workloads_given)}) {
@@ -240,9 +258,9 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   CLI::Option* const workloads = command->add_option(
       "--workloads", words->workloads, "Random workloads of each size, of the thesis");
   workloads->transform(whole_number(1, 100'000))->capture_default_str();
-  command->add_option("--seed", words->seed, "Seed of the workloads and thread blocks' durations")
-      ->transform(whole_number(0, kMaxSeed))
-      ->capture_default_str();
+  CLI::Option* const seed = command->add_option(
+      "--seed", words->seed, "Seed of the workloads and thread blocks' durations");
+  seed->transform(whole_number(0, kMaxSeed))->capture_default_str();
   command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
       ->transform(whole_number(1, 1024));
   command
@@ -276,7 +294,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   command->add_flag("--json", words->json, "One JSON document on standard output");
   excludes_all(*command, *list);
-  command->callback([words, figure, all, list, sizes, workloads, &exit_code] {
+  command->callback([words, figure, all, list, sizes, workloads, seed, &exit_code] {
     if (figure->empty() && all->empty() && list->empty()) {
       throw CLI::RequiredError("ID, --all or --list");
     }
@@ -287,6 +305,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
     }
     words->sizes_given = !sizes->empty();
     words->workloads_given = !workloads->empty();
+    words->seed_given = !seed->empty();
     if (words->all) {
       words->figures = printed_figures();
       if (workloads->empty()) words->workloads = words->full ? kFullWorkloads : kSmallWorkloads;

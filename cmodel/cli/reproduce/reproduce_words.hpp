@@ -18,6 +18,7 @@ struct ReproduceWords {
   std::vector<std::uint32_t> sizes;  ///< of these lists
   bool sizes_given = false;
   bool workloads_given = false;
+  bool seed_given = false;
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());

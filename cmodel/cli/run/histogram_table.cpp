@@ -22,7 +22,7 @@ void append(const LatencyDistribution& latencies, const char* of, std::string& t
   for (const statistics::Bucket& bucket : d.buckets) most = std::max(most, bucket.count);
   for (const statistics::Bucket& bucket : d.buckets) {
     const std::size_t bar = (bucket.count * kBar + most - 1) / most;  // any count shows
-    fmt::format_to(out, "{:>8} to {:>6}{:>10} {}\n", bucket.low, bucket.high, bucket.count,
+    fmt::format_to(out, "{:>8} to {:>6} {:>9} {}\n", bucket.low, bucket.high, bucket.count,
                    std::string(bar, '#'));
   }
 }

@@ -21,6 +21,7 @@ std::vector<KernelRow> kernel_rows(const RunRequest& request) {
         application.measured_on ? *application.measured_on : request.machine;
     for (std::size_t k = 0; k < application.kernels.size(); ++k) {
       const gpu::Kernel& kernel = application.kernels[k];
+      const gpu::Machine& timed = timed_on(kernel, request.machine, measured_on);
       const std::uint32_t tbs_per_sm = plans[k].tbs_per_sm;
       const std::uint64_t wave = std::uint64_t{tbs_per_sm} * request.machine.sms;
       const std::uint64_t waves = (kernel.tbs + wave - 1) / wave;
@@ -29,13 +30,13 @@ std::vector<KernelRow> kernel_rows(const RunRequest& request) {
                       .kernel = kernel.name,
                       .tbs = kernel.tbs,
                       .tbs_per_sm = tbs_per_sm,
-                      .tb_time_corrected = tb_time_us(kernel, measured_on, TbTime::kCorrected),
-                      .tb_time_printed = tb_time_us(kernel, measured_on, TbTime::kPrinted),
+                      .tb_time_corrected = tb_time_us(kernel, timed, TbTime::kCorrected),
+                      .tb_time_printed = tb_time_us(kernel, timed, TbTime::kPrinted),
                       .context_bytes = kernel.context_bytes(),
                       .save_time = sm_save_us(request, kernel, tbs_per_sm),
                       .alone_us = request.machine.clock.us(launching) +
                                   static_cast<double>(waves) *
-                                      tb_time_us(kernel, measured_on, request.options.tb_time),
+                                      tb_time_us(kernel, timed, request.options.tb_time),
                       .profile = kernel.profile});
     }
   }

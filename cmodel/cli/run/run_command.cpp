@@ -97,7 +97,8 @@ ExitCode run(RunWords words) {
   } catch (const UnwrittenOutput& error) {
     unwritten.emplace_back(error.what());
   }
-  const auto say_unwritten = [&unwritten] {
+  const auto say_unwritten = [&unwritten](const std::vector<std::string>& more = {}) {
+    unwritten.insert(unwritten.end(), more.begin(), more.end());
     for (const std::string& problem : unwritten) {
       std::cerr << "segue run: " << gpu::printable_text(problem) << "\n";
     }
@@ -111,11 +112,11 @@ ExitCode run(RunWords words) {
     });
 #ifdef SEGUE_HAS_RTL
   } catch (const plant::TwinDiffers& error) {
-    say_unwritten();
+    say_unwritten(observers.unwritten());
     if (words.json) std::cout << failure_json(request, "mismatch", error.what());
     throw;
   } catch (const plant::AssertionFailed& error) {
-    say_unwritten();
+    say_unwritten(observers.unwritten());
     if (words.json) std::cout << failure_json(request, "assertion", error.what());
     throw;
 #endif
@@ -260,7 +261,9 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->excludes(kernels);
   add_observer_options(*command, *words, *kernels);
   for (const char* unused :
-       {"--rtl", "--max-time", "--no-skip", "--seed", "--engine", "--faults", "--size"}) {
+       {"--rtl", "--max-time", "--no-skip", "--seed", "--engine", "--faults", "--size",
+        "--release-event", "--spare-once", "--fullest-victim", "--fcfs-exclusive",
+        "--drain-deadline", "--idempotence", "--headroom"}) {
     kernels->excludes(command->get_option(unused));
   }
   command->callback([words, &exit_code] {

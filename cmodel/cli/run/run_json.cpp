@@ -235,7 +235,7 @@ nlohmann::ordered_json settings_json(const RunRequest& request) {
   json["max_time_us"] = number_if(request.options.max_time_us);
   json["driver"] = driver(request);
   json["skip"] = request.skip;
-  json["repeated_by"] = with_data_folder(run_command_line(request.again));
+  json["repeated_by"] = with_environment(run_command_line(request.again));
   return json;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
@@ -39,7 +40,7 @@ void RunObservers::finish(const gpu::RunResult& result) {
     for (const char* same : {"driver", "skip"}) settings.erase(same);
     RunWords again = request_->again;
     again.rtl = again.rtl_compared = again.no_skip = false;
-    settings["repeated_by"] = with_data_folder(run_command_line(again));
+    settings["repeated_by"] = with_environment(run_command_line(again));
     for (const auto& [key, value] : settings.items()) {
       if (value.is_string()) about.text(key, value.get<std::string>());
       if (value.is_boolean()) about.flag(key, value.get<bool>());
@@ -70,6 +71,16 @@ std::vector<std::string> RunObservers::write(const gpu::RunResult& result) {
     }
   }
   return unwritten;
+}
+
+std::vector<std::string> RunObservers::unwritten() const {
+  std::vector<std::string> lines;
+  for (const auto& [option, file] :
+       {std::pair("--trace", &request_->trace), std::pair("--csv", &request_->csv),
+        std::pair("--process-csv", &request_->process_csv)}) {
+    if (!file->empty()) lines.push_back(fmt::format("{}: not written: the run failed", option));
+  }
+  return lines;
 }
 
 }  // namespace segue::cli

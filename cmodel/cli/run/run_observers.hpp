@@ -26,6 +26,8 @@ class RunObservers {
   void finish(const gpu::RunResult& result);
   /// Completes the files, behind that; returns messages about those that could not be written.
   std::vector<std::string> write(const gpu::RunResult& result);
+  /// Of a run without a result: messages about the files, which are not written.
+  [[nodiscard]] std::vector<std::string> unwritten() const;
 
   // Null unless asked for.
   [[nodiscard]] const statistics::KernelStatistics* kernels() const { return get(kernels_); }

@@ -119,15 +119,15 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
   for (const gpu::ProcessResult& process : result.processes) {
     if (process.outcomes.empty()) continue;
     if (first) {
-      fmt::format_to(out, "\n{:<18}{:>9}{:>9}{:>9}{:>9}{:>6}{:>20}\n", "deadlines", "launches",
-                     "met", "late", "killed", "open", "worst completed us");
+      fmt::format_to(out, "\n{:<18} {:>8} {:>8} {:>8} {:>8} {:>5} {:>19}\n", "deadlines",
+                     "launches", "met", "late", "killed", "open", "worst completed us");
       first = false;
     }
     std::optional<gpu::Cycle> worst;  // of those that completed: a kill is no latency
     for (const gpu::LaunchOutcome& launch : process.outcomes) {
       if (const auto latency = launch.latency()) worst = std::max(worst.value_or(0), *latency);
     }
-    fmt::format_to(out, "{:<18}{:>9}{:>9}{:>9}{:>9}{:>6}{:>20}\n", process.name,
+    fmt::format_to(out, "{:<18} {:>8} {:>8} {:>8} {:>8} {:>5} {:>19}\n", process.name,
                    process.outcomes.size(), process.count(gpu::Outcome::kMet),
                    process.count(gpu::Outcome::kLate), process.count(gpu::Outcome::kKilled),
                    process.count(gpu::Outcome::kOpen),

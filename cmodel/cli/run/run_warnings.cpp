@@ -36,7 +36,8 @@ void check_kernel(const RunRequest& request, const gpu::Application& application
   const gpu::Machine& machine = request.machine;
   const gpu::Machine& measured_on = application.measured_on ? *application.measured_on : machine;
   const std::string place = to_string(kernel.place);
-  const double tb_us = tb_time_us(kernel, measured_on, request.options.tb_time);
+  const double tb_us =
+      tb_time_us(kernel, timed_on(kernel, machine, measured_on), request.options.tb_time);
   if (tb_us * machine.clock.mhz() < 1.0) {
     warnings.push_back(
         fmt::format("{}: kernel '{}': a thread block lasts {:.3g} us, but a clock cycle {:.3g} us",

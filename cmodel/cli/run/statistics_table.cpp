@@ -19,9 +19,9 @@ void append_kernels(const RunRequest& request, const statistics::KernelStatistic
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
     wide = std::max({wide, process.name.size() + 1, process.kernels[row.kernel].name.size() + 1});
   }
-  fmt::format_to(out, "\n{:<{}}{:<{}}{:>9}{:>22}{:>22}{:>11}{:>11}{:>9}\n", "", wide, "", wide, "",
-                 "to first SM, us", "to done, us", "TBs", "TBs", "resumed");
-  fmt::format_to(out, "{:<{}}{:<{}}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}   [{}]\n",
+  fmt::format_to(out, "\n{:<{}}{:<{}} {:>8} {:>21} {:>21} {:>10} {:>10} {:>8}\n", "", wide, "",
+                 wide, "", "to first SM, us", "to done, us", "TBs", "TBs", "resumed");
+  fmt::format_to(out, "{:<{}}{:<{}} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>8}   [{}]\n",
                  "process", wide, "kernel", wide, "launches", "mean", "max", "mean", "max", "ended",
                  "preempted", "each", kModelled);
   for (const statistics::KernelCounts& row : statistics.kernels()) {
@@ -33,7 +33,7 @@ void append_kernels(const RunRequest& request, const statistics::KernelStatistic
     const auto max = [&](const statistics::Times& times) {
       return times.count == 0 ? "-" : fmt::format("{:.2f}", clock.us(times.max));
     };
-    fmt::format_to(out, "{:<{}}{:<{}}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}\n",
+    fmt::format_to(out, "{:<{}}{:<{}} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>8}\n",
                    process.name, wide, process.kernels[row.kernel].name, wide, row.launches,
                    mean(row.to_first_sm), max(row.to_first_sm), mean(row.to_done), max(row.to_done),
                    row.tbs_ended, row.tbs_preempted,
@@ -45,11 +45,11 @@ void append_processes(const RunRequest& request, const statistics::ProcessStatis
                       std::string& text) {
   const auto ms = [&](gpu::Cycle cycles) { return request.machine.clock.us(cycles) / 1e3; };
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\n{:<18}{:>12}{:>12}{:>12}{:>12}   [{}]\n", "process", "CPU ms", "copies ms",
-                 "in SMs ms", "waiting ms", kModelled);
+  fmt::format_to(out, "\n{:<18} {:>11} {:>11} {:>11} {:>11}   [{}]\n", "process", "CPU ms",
+                 "copies ms", "in SMs ms", "waiting ms", kModelled);
   for (std::size_t ctx = 0; ctx < statistics.processes().size(); ++ctx) {
     const statistics::ProcessTimes& times = statistics.processes()[ctx];
-    fmt::format_to(out, "{:<18}{:>12.3f}{:>12.3f}{:>12.3f}{:>12.3f}\n",
+    fmt::format_to(out, "{:<18} {:>11.3f} {:>11.3f} {:>11.3f} {:>11.3f}\n",
                    request.plan.processes[ctx].name, ms(times.cpu), ms(times.copy), ms(times.sms),
                    ms(times.waiting));
   }

@@ -35,6 +35,9 @@ void add_slurm_options(CLI::App& command, SlurmOptions& options, const std::stri
   CLI::Option* const task = command.add_option("--slurm-task", options.task)->group("");
   task->excludes(submit)->excludes(merge)->excludes(wait);
   submit->excludes(merge);
+  // A task's cores are those that Slurm gives it; on this machine nothing runs.
+  CLI::Option* const jobs = command.get_option("--jobs");
+  for (CLI::Option* const elsewhere : {submit, merge, wait}) elsewhere->excludes(jobs);
 }
 
 std::string slurm_help(const std::string& parts) {

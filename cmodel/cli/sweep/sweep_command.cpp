@@ -102,7 +102,7 @@ struct SweepWords {
 
 void print_points(const SweepSpec& spec) {
   for (const SweepPoint& point : spec.points) {
-    std::cout << with_data_folder(run_command_line(point.words)) << "\n";
+    std::cout << with_environment(run_command_line(point.words)) << "\n";
   }
 }
 

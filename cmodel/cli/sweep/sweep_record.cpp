@@ -68,7 +68,7 @@ void add_run(SweepRecord& record, const RunRequest& request) {
 SweepRecord simulate(const SweepPoint& point) {
   SweepRecord record;
   record["schema"] = kSchema;
-  record["command"] = with_data_folder(run_command_line(point.words));
+  record["command"] = with_environment(run_command_line(point.words));
   record["point"] = settings_of(point.spec_words);
   try {
     const RunRequest request = make_request(point.words);
@@ -95,7 +95,7 @@ SweepRecord simulate(const SweepPoint& point) {
 SweepRecord read_record(const SweepPoint& point, const std::string& text) {
   SweepRecord record = SweepRecord::parse(text, nullptr, false);
   if (!record.is_object() || record.value("schema", "") != kSchema) return nullptr;
-  record["command"] = with_data_folder(run_command_line(point.words));
+  record["command"] = with_environment(run_command_line(point.words));
   if (record.contains("run")) {
     SweepRecord& run = record["run"];
     run["fidelity"]["given"] = point.given;

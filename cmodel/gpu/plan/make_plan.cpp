@@ -32,8 +32,10 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
   plan.application = application.name;
   plan.stream = index;
   for (const Kernel& kernel : application.kernels) {
+    std::optional<ResourceShares> shares;
+    if (options.shared != SharedPolicy::kNone) shares = shares_of(kernel, machine);
     plan.kernels.push_back(plan_kernel(kernel, machine, measured_on, workload.tb_variation,
-                                       options.tb_time, workload.tb_cv));
+                                       options.tb_time, workload.tb_cv, shares));
     // Strictly, a kernel that is not idempotent is never flushed, as if it began with that.
     auto& point = plan.kernels.back().profile.first_non_idempotent;
     if (options.idempotence == Idempotence::kStrict && point && !std::isinf(*point)) point = 0.0;
@@ -127,16 +129,12 @@ void check_deadlines(const Workload& workload) {
   }
 }
 
-/// Resources of every kernel, as parts of an SM's resources, and the number of thread blocks that
-/// fits: shared memory has its largest configuration here.
-void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
-  plan.share_limit = share_limit(machine);
+/// Kernels share an SM by their issue rates.
+void check_issue_rates(const Workload& workload, const Plan& plan) {
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
     const Application& application = workload.applications[workload.processes[i].application];
     for (std::size_t k = 0; k < application.kernels.size(); ++k) {
-      KernelPlan& kernel = plan.processes[i].kernels[k];
-      kernel.shares = shares_of(application.kernels[k], machine);
-      kernel.tbs_per_sm = kernel.shares.tbs_per_sm();
+      const KernelPlan& kernel = plan.processes[i].kernels[k];
       if (kernel.speed.issue > 0.0) continue;
       throw BadInput(application.kernels[k].place,
                      fmt::format("kernel '{}' has no issue_rate, by which kernels share an SM; "
@@ -164,19 +162,22 @@ Cycle longest_tb(const Plan& plan) {
 }  // namespace
 
 KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
-                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv) {
-  // An issue rate is of a cycle of any machine; a time is of the machine that it was measured on.
-  const Machine& timed_on = kernel.profile.issue_rate > 0.0 ? machine : measured_on;
-  const double mean_us = tb_time_us(kernel, timed_on, tb_time);
+                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv,
+                       const std::optional<ResourceShares>& shares) {
+  const Machine& timed = timed_on(kernel, machine, measured_on);
+  const double mean_us = tb_time_us(kernel, timed, tb_time);
   KernelPlan plan;
   plan.name = kernel.name;
   plan.tb_count = kernel.tbs;
-  plan.tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
+  plan.tbs_per_sm = shares ? shares->tbs_per_sm() : occupancy(kernel, machine).tbs_per_sm;
+  if (shares) plan.shares = *shares;
   plan.persistent = std::isinf(mean_us);
   if (!plan.persistent && tb_cv) {
+    const std::uint32_t resident =
+        &timed == &machine ? plan.tbs_per_sm : occupancy(kernel, timed).tbs_per_sm;
     plan.tb_quantiles =
         lognormal_tbs({.mean = machine.clock.mhz() * mean_us, .cv = kernel.tb_cv.value_or(*tb_cv)},
-                      kernel.tbs, occupancy(kernel, timed_on).tbs_per_sm * timed_on.sms);
+                      kernel.tbs, resident * timed.sms);
   } else if (!plan.persistent) {
     const Cycle mean = std::max<Cycle>(1, machine.clock.cycles(mean_us));
     const Cycle half = machine.clock.cycles(mean_us * kernel.tb_variation.value_or(tb_variation));
@@ -186,7 +187,7 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
   plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(bandwidth_time_us(kernel, machine)));
   plan.tb_transfer_least = machine.clock.cycles(latency_time_us(kernel, machine));
   plan.warps = kernel.warps_per_tb();
-  plan.speed = speed_demand(kernel, machine);
+  plan.speed = speed_demand(kernel, machine, plan.tbs_per_sm);
   plan.profile = kernel.profile;
   plan.profile.context = kernel.context();
   plan.profile.duration =
@@ -252,7 +253,10 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   }
   share_tokens(machine, workload, plan);
   plan.shared = options.shared;
-  if (plan.shared != SharedPolicy::kNone) add_shares(machine, workload, plan);
+  if (plan.shared != SharedPolicy::kNone) {
+    plan.share_limit = share_limit(machine);
+    check_issue_rates(workload, plan);
+  }
   check_contexts(workload, plan);
   const Cycle limit = machine.clock.cycles(workload.no_progress_limit_us.value_or(kNoProgressUs));
   plan.no_progress_limit = workload.no_progress_limit_us

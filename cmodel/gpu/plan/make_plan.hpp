@@ -46,7 +46,9 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
 
 /// The durations, context and occupancy of one kernel.
 /// @param tb_cv of the workload; none: its thread blocks vary evenly, by `tb_variation`
+/// @param shares of an SM that several kernels share; none: an SM has one kernel
 KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
-                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv = {});
+                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv = {},
+                       const std::optional<ResourceShares>& shares = {});
 
 }  // namespace segue::gpu

@@ -1,5 +1,7 @@
 #include "cmodel/gpu/run/run_workload.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <ctime>
 #include <numeric>
@@ -131,8 +133,12 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+/// Each open launch has a record, of a few dozen bytes.
+constexpr Cycle kMostOpenPeriods = 10'000'000;
+
 /// The launches that are past their deadline at the end: those of the run under way that have not
 /// ended, begun or not, and all of periods that have not begun for it.
+/// @throws BadInput if these are more than can be recorded
 void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchOutcome>& outcomes) {
   const Cycle period = state.plan->period;
   const auto add = [&](Cycle release, std::ptrdiff_t launches) {
@@ -146,6 +152,13 @@ void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchO
   add(state.run_start,
       of_run - std::ranges::count(state.outcomes, state.run_start, &LaunchOutcome::release));
   if (period == 0) return;
+  const Cycle waited = end - std::min(end, state.run_start);
+  if (waited / period > kMostOpenPeriods) {
+    throw BadInput(fmt::format(
+        "process {}: its launch has lasted for {} of its periods (period_us) when the run ends; "
+        "allowed: up to {}, with a longer period or a shorter run",
+        state.plan->name, waited / period, kMostOpenPeriods));
+  }
   for (Cycle release = state.run_start + period; release + state.plan->deadline < end;
        release += period) {
     add(release, of_run);
@@ -186,11 +199,18 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
   const Plan alone = plan.isolated(index);
   const std::string part = plan.processes[index].name + " alone";
   auto world = make_world<AnyWorld>(alone, RunPart::kIsolated, nullptr, options);
-  const SimulateCounts counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
-  result.event_hash = mix(result.event_hash ^ world.event_hash());
   // Where time ends the run nothing is waited for: a process that ends no run alone is not
   // compared.
-  if (!world.host().complete() && !std::holds_alternative<StopAfterTime>(plan.stop)) {
+  const bool timed = std::holds_alternative<StopAfterTime>(plan.stop);
+  SimulateCounts counts;
+  try {
+    counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
+  } catch (const EndOfTime&) {
+    if (!timed) throw;
+    return;
+  }
+  result.event_hash = mix(result.event_hash ^ world.event_hash());
+  if (!world.host().complete() && !timed) {
     result.stall = stall_report(alone, world, counts.end);
     result.stalled_part = part;
   }

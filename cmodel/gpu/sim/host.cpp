@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
@@ -80,7 +79,7 @@ void Host::write_registers() {
 
 void Host::fire(Cycle now) {
   if (now >= kNever) {
-    throw BadInput(
+    throw EndOfTime(
         "simulated time reaches 2^48 - 1 cycles of the SM driver's clock, where it ends; allowed: "
         "a shorter run (--max-time)");
   }

@@ -7,12 +7,18 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_structs.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/process_state.hpp"
 #include "cmodel/gpu/sim/service_queue.hpp"
 #include "cmodel/gpu/sim/stop_rules.hpp"
 
 namespace segue::gpu {
+
+/// Simulated time is over before the run is.
+class EndOfTime : public BadInput {
+  using BadInput::BadInput;
+};
 
 /// The processes, their operating system and the path between them and the SM driver (thesis 2.1,
 /// 2.2, 4.2.1): writes the policy and context registers at the start, runs each process's program
@@ -32,6 +38,7 @@ class Host {
 
   /// When it next does something by itself.
   [[nodiscard]] Cycle next_event() const { return next_event_; }
+  /// @throws EndOfTime
   void fire(Cycle now);
 
   [[nodiscard]] bool has_message() const { return next_message_ < messages_.size(); }

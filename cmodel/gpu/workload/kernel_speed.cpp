@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "cmodel/gpu/workload/occupancy.hpp"
-
 namespace segue::gpu {
 namespace {
 
@@ -18,10 +16,9 @@ struct FullGpu {
   double load = 0.0;      ///< traffic over bandwidth
 };
 
-FullGpu full_gpu(const Kernel& kernel, const Machine& machine) {
+FullGpu full_gpu(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm) {
   FullGpu gpu;
-  gpu.demanded =
-      occupancy(kernel, machine).tbs_per_sm * (kernel.warps_per_tb() * kernel.profile.issue_rate);
+  gpu.demanded = tbs_per_sm * (kernel.warps_per_tb() * kernel.profile.issue_rate);
   gpu.issued = saturated(gpu.demanded, machine.issue_slots);
   gpu.load = machine.sms * gpu.issued * kernel.profile.dram_bytes / bytes_per_cycle(machine);
   return gpu;
@@ -40,16 +37,16 @@ SpeedLimits speed_limits(const Machine& machine) {
           .dram_bytes_per_cycle = bytes_per_cycle(machine)};
 }
 
-SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine) {
+SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm) {
   if (!is_modelled(kernel, machine)) return {};
   return {.issue = kernel.warps_per_tb() * kernel.profile.issue_rate,
           .dram_bytes = kernel.profile.dram_bytes,
-          .memory_wait = std::min(1.0, full_gpu(kernel, machine).load)};
+          .memory_wait = std::min(1.0, full_gpu(kernel, machine, tbs_per_sm).load)};
 }
 
-AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine) {
+AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm) {
   if (!is_modelled(kernel, machine)) return {.relative_rate = 1.0};
-  const FullGpu gpu = full_gpu(kernel, machine);
+  const FullGpu gpu = full_gpu(kernel, machine, tbs_per_sm);
   const double through = saturated(gpu.load, 1.0);
   const double slowed = gpu.load > 0.0 ? through / gpu.load : 1.0;
   const double issued = gpu.issued * slowed;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "cmodel/gpu/kernel_profile/speed.hpp"
 #include "cmodel/gpu/workload/kernel.hpp"
 #include "cmodel/gpu/workload/machine.hpp"
@@ -10,9 +12,9 @@ namespace segue::gpu {
 SpeedLimits speed_limits(const Machine& machine);
 
 /// The demand of a kernel's thread block. All zero if the kernel has no `issue_rate` or the
-/// machine no `issue_slots_per_cycle`: both are needed.
-/// @throws BadInput if the kernel fits no SM.
-SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine);
+/// machine no `issue_slots_per_cycle`: both are needed. An SM holds `tbs_per_sm` of a kernel that
+/// has it to itself.
+SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm);
 
 /// A kernel that has the whole GPU to itself, all SMs full.
 struct AloneSpeed {
@@ -23,6 +25,6 @@ struct AloneSpeed {
 };
 
 /// Speed of a kernel alone by the model of `RateModel`, without its rounding.
-AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine);
+AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine, std::uint32_t tbs_per_sm);
 
 }  // namespace segue::gpu

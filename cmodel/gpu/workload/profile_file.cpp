@@ -58,6 +58,7 @@ std::size_t check_profiles(const std::string& path) {
     static_cast<void>(table.text("application"));
     static_cast<void>(table.text("kernel"));
     KernelProfile profile;
+    profile.issue_rate = 1.0;  // the application may have it
     read_profile(table, profile);
   }
   return tables.size();

@@ -27,6 +27,10 @@ double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime readi
   return *kernel.avg_time_us / static_cast<double>(waves);
 }
 
+const Machine& timed_on(const Kernel& kernel, const Machine& machine, const Machine& measured_on) {
+  return kernel.profile.issue_rate > 0.0 ? machine : measured_on;
+}
+
 double bandwidth_time_us(const Kernel& kernel, const Machine& machine) {
   return static_cast<double>(kernel.context_bytes()) / machine.bandwidth_share() * 1e6;
 }

@@ -20,6 +20,10 @@ enum class TbTime { kCorrected, kPrinted };
 /// `measured_on` is the machine that the kernel's time is true of.
 double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime reading);
 
+/// The machine that the time of a kernel's thread block is true of: an issue rate is of a cycle of
+/// any `machine`, a time of the one that it was measured on.
+const Machine& timed_on(const Kernel& kernel, const Machine& machine, const Machine& measured_on);
+
 /// Saving or restoring one thread block with an SM's share of the bandwidth, µs.
 double bandwidth_time_us(const Kernel& kernel, const Machine& machine);
 

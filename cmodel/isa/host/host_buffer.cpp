@@ -140,16 +140,17 @@ HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
   }
 }
 
-/// Floats by their order, so that neighbours differ by 1.
+/// Floats by their order, so that neighbours differ by 1. In integers: a double has not the bits to
+/// count all doubles.
 template <class F, class Bits>
-double ulps_between(F a, F b) {
-  const auto ordered = [](F value) {
-    const Bits bits = std::bit_cast<Bits>(value);
-    constexpr Bits kSign = Bits{1} << (8 * sizeof(Bits) - 1);
-    const double magnitude = static_cast<double>(bits & ~kSign);
-    return (bits & kSign) != 0 ? -magnitude : magnitude;
-  };
-  return std::fabs(ordered(a) - ordered(b));
+std::uint64_t ulps_between(F a, F b) {
+  constexpr Bits kSign = Bits{1} << (8 * sizeof(Bits) - 1);
+  const Bits bits_a = std::bit_cast<Bits>(a);
+  const Bits bits_b = std::bit_cast<Bits>(b);
+  const std::uint64_t from_zero_a = bits_a & ~kSign;
+  const std::uint64_t from_zero_b = bits_b & ~kSign;
+  if (((bits_a ^ bits_b) & kSign) != 0) return from_zero_a + from_zero_b;
+  return std::max(from_zero_a, from_zero_b) - std::min(from_zero_a, from_zero_b);
 }
 
 template <class T>
@@ -160,7 +161,7 @@ bool near(T got, T expected, const BufferSpec& spec) {
     const double difference = std::fabs(static_cast<double>(got) - static_cast<double>(expected));
     if (difference <= spec.tolerance_absolute) return true;
     using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
-    return ulps_between<T, Bits>(got, expected) <= spec.tolerance_ulp;
+    return static_cast<double>(ulps_between<T, Bits>(got, expected)) <= spec.tolerance_ulp;
   } else {
     return got == expected;
   }

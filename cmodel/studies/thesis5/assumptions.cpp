@@ -86,15 +86,23 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
   const gpu::DriverModes& modes = assumptions.modes;
   std::vector<std::string> lines = {
       fmt::format("tb-time={}", corrected ? "corrected" : "printed"),
-      assumptions.tb_cv ? fmt::format("tb-cv={:g}", *assumptions.tb_cv) : "tb-cv=none",
-      fmt::format("tb-variation={:g}", assumptions.tb_variation),
-      fmt::format("cpu-scale={:g}", assumptions.cpu_scale),
-      fmt::format("dss={}", assumptions.literal ? "literal" : "settling"),
-      fmt::format("release-event={}", modes.release_event ? "yes" : "no"),
-      fmt::format("spare={}", modes.spare_once ? "once" : "passed"),
-      fmt::format("victim={}", modes.fullest_victim ? "fullest" : "lowest"),
-      fmt::format("fcfs={}", modes.fcfs_exclusive ? "exclusive" : "back-to-back"),
-      fmt::format("draw={}", assumptions.replacement ? "replacement" : "distinct")};
+      assumptions.tb_cv ? fmt::format("tb-cv={:g}", *assumptions.tb_cv) : "tb-cv=none"};
+  // What would not act is not said.
+  if (!assumptions.tb_cv) {
+    lines.push_back(fmt::format("tb-variation={:g}", assumptions.tb_variation));
+  }
+  lines.push_back(fmt::format("cpu-scale={:g}", assumptions.cpu_scale));
+  lines.push_back(fmt::format("dss={}", assumptions.literal ? "literal" : "settling"));
+  if (assumptions.literal) {
+    lines.push_back(fmt::format("release-event={}", modes.release_event ? "yes" : "no"));
+  }
+  for (const std::string& line :
+       {fmt::format("spare={}", modes.spare_once ? "once" : "passed"),
+        fmt::format("victim={}", modes.fullest_victim ? "fullest" : "lowest"),
+        fmt::format("fcfs={}", modes.fcfs_exclusive ? "exclusive" : "back-to-back"),
+        fmt::format("draw={}", assumptions.replacement ? "replacement" : "distinct")}) {
+    lines.push_back(line);
+  }
   if (assumptions.queue_depth) {
     lines.push_back(fmt::format("queue-depth={}", *assumptions.queue_depth));
   }

@@ -1,5 +1,6 @@
 #include "cmodel/studies/thesis5/assumptions.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +27,14 @@ TEST(Assumptions, EveryKeyIsSetAndToldAgain) {
                                           "draw=replacement", "queue-depth=7"};
   EXPECT_EQ(texts.size(), assumption_keys().size());
   for (const std::string& text : texts) assume(assumptions, text);
-  EXPECT_EQ(describe(assumptions), texts);
+  // tb-variation acts without tb-cv only, release-event with dss=literal only.
+  std::vector<std::string> told = texts;
+  std::erase(told, "tb-variation=0.35");
+  EXPECT_EQ(describe(assumptions), told);
+  assume(assumptions, "tb-cv=none");
+  assume(assumptions, "dss=settling");
+  EXPECT_THAT(describe(assumptions), testing::Contains("tb-variation=0.35"));
+  EXPECT_THAT(describe(assumptions), testing::Not(testing::Contains("release-event=yes")));
 }
 
 TEST(Assumptions, GivenValuesCanBeAssumed) {

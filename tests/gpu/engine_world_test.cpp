@@ -120,6 +120,30 @@ RC_GTEST_PROP(EngineWorld, LosesNoThreadBlockOnAnyMachine, ()) {
   RC_CLASSIFY(result.restarts > 0, "with flushed thread blocks");
 }
 
+// One thread block ends in the cycle behind its drop: its engine lets the message go by, and it
+// runs again. Found by the property above.
+TEST(EngineWorld, AThreadBlockThatEndsRightBehindItsDropEndsOnce) {
+  Plan plan = empty_plan(5, 4);
+  add_process(plan, {small_kernel(1, 4, 75, 122), small_kernel(1, 1, 1, 0)}, 183);
+  add_process(plan, {small_kernel(22, 4, 130, 20), small_kernel(1, 1, 1, 0)}, 134);
+  add_process(plan, {small_kernel(12, 1, 1, 0)}, 383);
+  for (ProcessPlan& process : plan.processes) {
+    process.queues = 2;
+    for (KernelPlan& kernel : process.kernels) kernel.tb_transfer = kernel.context_lines = 1;
+    for (Step& step : process.steps) step.asynchronous = false;
+  }
+  plan.cpu_threads = plan.queue_depth = plan.runs = 1;
+  plan.params.num_ksrs = 3;
+  plan.setup_time = 6;
+  plan.launch_latency = 22;
+  plan.policy = sm_driver::Policy::kDss;
+  plan.technique = sm_driver::Technique::kFlush;
+  plan.seed = 298'452;
+  Conservation watch(plan);
+  EXPECT_GT(run_shared(plan, by_cycle(&watch)).restarts, 0U);
+  EXPECT_EQ(watch.broken(), "");
+}
+
 TEST(EngineWorld, AFlushSavesNonIdempotentTbs) {
   Plan plan = busy_plan();
   plan.technique = sm_driver::Technique::kFlush;

@@ -233,9 +233,11 @@ void EngineSm::see(Cycle now, const Inputs& in, const Outputs& out) {
   if (has(in.setup_done_valid & out.setup_done_ready, sm_)) setup_end_ = kNoEvent;
   if (has(in.rsp_valid, sm_)) port_.pop();
   if (has(in.event_valid, sm_)) {
+    // The engine lets an event go by that comes when it has just dropped the thread block.
     Tb* const tb = find(in.event[sm_].slot);
-    if (tb != nullptr && in.event[sm_].op == EventOp::kFinished) tb->ended = true;
-    if (tb != nullptr && in.event[sm_].op == EventOp::kNonIdempotent) tb->idempotent = false;
+    const bool heard = tb != nullptr && !tb->dropped;
+    if (heard && in.event[sm_].op == EventOp::kFinished) tb->ended = true;
+    if (heard && in.event[sm_].op == EventOp::kNonIdempotent) tb->idempotent = false;
   }
   if (has(out.req_valid & in.req_ready, sm_)) {
     const execution_engine::Request& request = out.req[sm_];

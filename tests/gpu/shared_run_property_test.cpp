@@ -38,6 +38,8 @@ std::uint64_t launches_of_run(const ProcessPlan& process) {
 /// longer than it takes to serve everyone once. Without the one, partitions go to the kernel that
 /// comes last, and swaps for room need not end; without the other, kernels of a low index that are
 /// launched again and again are served alone (drf_allocator.md, "Differences from the paper").
+/// Kernels wait for the memory as their traffic demands: if others took all of the bandwidth and
+/// waited for none, a thread block would hardly move.
 Plan with_room_for_all(Plan plan) {
   constexpr Cycle kServesEveryone = 1000;
   const std::uint32_t limit_of_slot = plan.share_limit / plan.params.num_slots;
@@ -52,6 +54,10 @@ Plan with_room_for_all(Plan plan) {
              .threads = std::min(kernel.shares.threads, most),
              .smem = std::min(kernel.shares.smem, most)},
             plan);
+      SpeedDemand& speed = kernel.speed;
+      const double traffic = speed.issue * speed.dram_bytes * kernel.tbs_per_sm;
+      speed.memory_wait =
+          std::min(1.0, plan.params.num_sms * traffic / plan.speed.dram_bytes_per_cycle);
     }
   }
   return plan;

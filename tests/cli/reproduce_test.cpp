@@ -51,6 +51,12 @@ TEST(Reproduce, AssumptionsAndSeedOfAFigureThatSimulatesNothingAreRefused) {
                  "simulated figures");
 }
 
+TEST(Reproduce, AnAssumptionThatAFigureVariesIsRefused) {
+  expect_refused(run_segue("reproduce smk-schedulers --assume scheduler=oldest-first"),
+                 "segue reproduce: --assume scheduler: smk-schedulers has rows of each; allowed: "
+                 "with other figures");
+}
+
 TEST(Reproduce, TheCommandThatRepeatsAFigureDoes) {
   for (const std::string& assumed : {std::string(), std::string(" --assume dss=settling"),
                                      std::string(" --assume tb-cv=none")}) {

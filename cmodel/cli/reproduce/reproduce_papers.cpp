@@ -1,5 +1,7 @@
 #include "cmodel/cli/reproduce/reproduce_papers.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <span>
@@ -9,6 +11,7 @@
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/reproduce/rtl_frontend.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/comparison/published.hpp"
@@ -158,6 +161,12 @@ void reproduce_thesis5(const ReproduceWords& words,
   }
 }
 
+/// Has the figure rows of each value of the assumption?
+template <class Figure>
+bool varies(const Figure& figure, const std::string& assumption) {
+  return !figure.varies.empty() && assumption.starts_with(std::string(figure.varies) + "=");
+}
+
 /// Figures of a paper with simulations that need only its machine and its benchmarks.
 /// @param setting without machine and benchmarks, but with the assumptions that `assume` sets
 template <class Setting, class Figure>
@@ -169,6 +178,11 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
   const std::vector<std::string> shipped_assumptions = describe(setting.options.assumptions);
   for (const std::string& text : assumptions_of(words.assume, paper)) {
     assume(setting.options.assumptions, text);
+    if (std::ranges::all_of(figures, [&](const Figure* figure) { return varies(*figure, text); })) {
+      throw gpu::BadInput(
+          fmt::format("--assume {}: {} has rows of each; allowed: with other figures",
+                      figures.front()->varies, figures.front()->id));
+    }
   }
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
@@ -185,7 +199,9 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
     report.reason =
         reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
     add_given("published", studies::published_folder(paper), report.given);
-    if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
+    if (!figure->simulates) continue;
+    report.assumptions = describe(setting.options.assumptions);
+    std::erase_if(report.assumptions, [&](const auto& text) { return varies(*figure, text); });
   }
 }
 

@@ -14,7 +14,8 @@ struct Figure {
   std::string_view id;
   std::string_view title;
   bool simulates = true;
-  bool printed = true;  ///< in the paper; false: a study beyond it
+  bool printed = true;           ///< in the paper; false: a study beyond it
+  std::string_view varies = {};  ///< the assumption of which it has rows of each value
   /// @param each_workload rows of each beside the averages
   std::function<std::vector<Row>(const Setting&, bool each_workload)> rows;
 };

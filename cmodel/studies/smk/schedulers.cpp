@@ -30,6 +30,7 @@ Figure schedulers() {
   return {.id = "smk-schedulers",
           .title = "Pairs of benchmarks under three warp schedulers",
           .printed = false,
+          .varies = "scheduler",
           .rows = scheduler_rows};
 }
 

@@ -71,7 +71,8 @@ def layout_registers(of, built):
                   for instance in child.instances(values))
     return {name: bits(s, values) * count(s, values)
             for name, s, values in all_state(layout, of.sizes)
-            if not name.startswith(parts) and (s.kind == "flop" or name in built)}
+            if not name.startswith(parts) and count(s, values) != 0
+            and (s.kind == "flop" or name in built)}
 
 
 def compare(of, planned, built, boxes):

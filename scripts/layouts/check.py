@@ -80,9 +80,9 @@ def corners(layout: Layout, names: set[str]) -> Iterable[dict[str, int]]:
 
 def _sizes_sane(layout: Layout) -> None:
     def require(item: Width | Field | Signal, key: str, limit: int,
-                value: Callable[[dict[str, int]], int]) -> None:
+                value: Callable[[dict[str, int]], int], least: int = 1) -> None:
         for values in corners(layout, names_of(item)):
-            _in_range(layout, key, value(values), limit)
+            _in_range(layout, key, value(values), limit, least)
 
     for width in layout.widths:
         require(width, f"width.{width.name}.expr", LONGEST_FIELD, lambda v: v[width.name])
@@ -95,12 +95,14 @@ def _sizes_sane(layout: Layout) -> None:
             require(signal, f"{_key(signal)}.width",
                     LONGEST_FIELD if signal.kind == "memory" else 64, signal.width.value)
         require(signal, f"{_key(signal)}.words", 64, lambda v: words(signal, v))
-        require(signal, f"{_key(signal)}.count", 2**24, lambda v: count(signal, v))
+        # A flop may be absent at some sizes.
+        require(signal, f"{_key(signal)}.count", 2**24, lambda v: count(signal, v),
+                0 if signal.kind == "flop" and signal.count is not None else 1)
 
 
-def _in_range(layout: Layout, key: str, value: int, limit: int) -> None:
-    if not 1 <= value <= limit:
-        raise LayoutError(layout.file, key, f"must be 1 to {limit} at every legal size, "
+def _in_range(layout: Layout, key: str, value: int, limit: int, least: int) -> None:
+    if not least <= value <= limit:
+        raise LayoutError(layout.file, key, f"must be {least} to {limit} at every legal size, "
                           f"can be {value}")
 
 

@@ -103,7 +103,7 @@ def _hpp(layout: Layout) -> str:
 
 def _cpp(layout: Layout, stem: str) -> str:
     strings = any(c.count is not None for c in layout.children)
-    includes = [f'#include "{stem}.hpp"', "", "#include <cstring>", "#include <memory>",
+    includes = [f'#include "{stem}.hpp"', "", "#include <algorithm>", "#include <cstring>", "#include <memory>",
                 *(["#include <string>"] if strings else []), "#include <type_traits>",
                 "#include <utility>", "#include <vector>", "",
                 *(['#include "cmodel/layout/append_state.hpp"'] if layout.children else []),
@@ -200,7 +200,7 @@ def _image_layout(layout: Layout) -> str:
              "                            bool memory = false) {",
              "    const std::uint32_t stride = memory ? 8 * layout::c_bytes(width) : width;",
              "    places[static_cast<std::size_t>(signal)] = {words, width, stride, count};",
-             "    words += (stride * count + 31) / 32;",
+             "    words += (stride * std::max(count, 1U) + 31) / 32;  // an absent one reads 0",
              "  };"]
     for s in layout.signals:
         count = "1" if s.count is None else cpp.of_params(layout, s.count)
@@ -231,7 +231,7 @@ def _signals(layout: Layout) -> str:
              "    const ImageLayout::Place& at = image.places[list.size()];",
              "    const bool memory = kind == SignalKind::kMemory;",
              "    const std::uint32_t bytes = memory ? at.stride_bits / 8 * at.count",
-             "                                       : layout::c_bytes(at.width * at.count);",
+             "                                       : layout::c_bytes(at.width * std::max(at.count, 1U));",
              "    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes,",
              "                    budget, std::move(type)});",
              "  };"]

@@ -25,9 +25,9 @@ Inventory = dict[str, tuple[str, int]]  # name: flop or memory, and bits
 
 
 def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
-    """The registers in the layout, at these sizes."""
+    """The registers in the layout, at these sizes, without those that are absent there."""
     return {name: (s.kind, bits(s, values) * count(s, values))
-            for name, s, values in all_state(layout, sizes)}
+            for name, s, values in all_state(layout, sizes) if count(s, values) != 0}
 
 
 def inventory(module: dict) -> Inventory:

@@ -22,7 +22,8 @@ CountedBlock driver(const gpu::Plan& plan) {
                  {{"NumSms", it.num_sms},
                   {"NumSlots", it.num_slots},
                   {"NumCtxs", it.num_ctxs},
-                  {"NumKsrs", it.num_ksrs}},
+                  {"NumKsrs", it.num_ksrs},
+                  {"ActionClocks", it.action_clocks}},
                  false);
 }
 

@@ -124,6 +124,16 @@ package sm_driver_pkg;
     ScanAsk   = 2'd3   // asks the selector for the SM to reserve
   } scan_state_e;
 
+  /// Action of a cycle.
+  typedef enum logic [2:0] {
+    ActNone     = 3'd0,  // none; a message is taken, if there is one
+    ActApply    = 3'd1,  // revalidates and applies the decision of a scan
+    ActExit     = 3'd2,  // a kernel has ended
+    ActAdmit    = 3'd3,  // a launch becomes a kernel
+    ActEscalate = 3'd4,  // a late drain becomes a switch
+    ActPick     = 3'd5   // composes the next command
+  } action_e;
+
   /// Decision of a policy at the end of a scan.
   typedef enum logic [1:0] {
     DecNone    = 2'd0,  // no decision

@@ -7,7 +7,7 @@
 //   parameter int unsigned NumSms = 13, ..., `SM_DRIVER_WIDTHS,
 //   localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW)
 
-/// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs.
+/// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs, ActionClocks.
 `define SM_DRIVER_WIDTHS                                        \
   localparam int unsigned SmW = id_w(NumSms),                   \
   localparam int unsigned SmCntW = cnt_w(NumSms),               \
@@ -170,6 +170,31 @@
     logic valid;                              \
     logic [KsrW-1:0] ksr;                     \
     logic [3:0] prio;                         \
+  }
+
+/// What a choose clock has chosen for the do clock behind it (ActionClocks = 2).
+`define SM_DRIVER_STEP_CHOICE_STRUCT(SmW, CtxW, KsrW) \
+  struct packed {                                     \
+    sm_driver_pkg::action_e action;                   \
+    logic takes_host;                                 \
+    logic takes_sm;                                   \
+    logic turn;                                       \
+    sm_driver_pkg::sm_op_e op;                        \
+    logic [SmW-1:0] sm;                               \
+    logic [KsrW-1:0] ksr;                             \
+    logic [CtxW-1:0] ctx;                             \
+    logic [CtxW-1:0] place;                           \
+  }
+
+/// The scan's part of a choice (ActionClocks = 2).
+`define SM_DRIVER_SCAN_CHOICE_STRUCT(KsrW, SmMaskW) \
+  struct packed {                                   \
+    sm_driver_pkg::decision_e decision;             \
+    logic [KsrW-1:0] seen;                          \
+    logic [KsrW-1:0] victim;                        \
+    logic [1:0] margin;                             \
+    logic again;                                    \
+    logic [SmMaskW-1:0] sms;                        \
   }
 
 `endif

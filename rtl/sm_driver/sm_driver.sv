@@ -24,6 +24,7 @@ module sm_driver
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
     parameter logic [15:0] PolicyMask = '1,
+    parameter int unsigned ActionClocks = 1,
     `SM_DRIVER_WIDTHS,
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
@@ -85,6 +86,7 @@ module sm_driver
   typedef `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) smst_entry_t;
   typedef `SM_DRIVER_SCAN_TARGET_STRUCT(SmW) scan_target_t;
   typedef `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW) scan_victim_t;
+  typedef `SM_DRIVER_SCAN_CHOICE_STRUCT(KsrW, NumSms) scan_choice_t;
 
   // ---- State -------------------------------------------------------------
   //
@@ -133,6 +135,7 @@ module sm_driver
   scan_target_t scan_target_q;
   ask_t scan_ask_q;
   scan_victim_t scan_victim_q;
+  scan_choice_t scan_choice_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- Actions without a message -------------------------------------------
@@ -141,40 +144,34 @@ module sm_driver
   // others, so that a simulator skips the logic behind it. The action is
   // known early, from bits that are kept beside the tables.
 
-  typedef enum logic [2:0] {  // at most one a cycle
-    ActNone,
-    ActApply,
-    ActExit,
-    ActAdmit,
-    ActEscalate,
-    ActPick
-  } action_e;
-  action_e action;  // ActNone: a message is taken, if there is one
+  action_e chosen;  // at most one a cycle; ActNone: a message is taken, if there is one
+  action_e action;  // the one that is performed
+  logic choosing, doing;
   logic over_any, admit_any, pick_any;  // a kernel has ended, a launch can start, a command can go
   logic drain_late;  // an SM has drained for too long
 
   // An exit waits until a walk along the active queue has ended.
   always_comb begin
-    if (scan_state_q == ScanApply) action = ActApply;
-    else if (over_any && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
-    else if (admit_any) action = ActAdmit;
-    else if (drain_late) action = ActEscalate;
-    else if (pick_any && !cmd_valid_q) action = ActPick;
-    else action = ActNone;
+    if (scan_state_q == ScanApply) chosen = ActApply;
+    else if (over_any && !done_valid_q && scan_state_q != ScanWalk) chosen = ActExit;
+    else if (admit_any) chosen = ActAdmit;
+    else if (drain_late) chosen = ActEscalate;
+    else if (pick_any && !cmd_valid_q) chosen = ActPick;
+    else chosen = ActNone;
   end
 
   // ---- Tables and messages -------------------------------------------------------
 
   error_e message_error;
   logic [SmW-1:0] own_sm, apply_sm, late_sm;
-  logic [KsrW-1:0] admit_ksr, exit_ksr, apply_ksr, seen_ksr;
+  logic [KsrW-1:0] own_ksr, admit_ksr, exit_ksr, apply_ksr, seen_ksr;
   ksr_t own_kernel, seen_kernel;
   logic seen_is_next, seen_swaps;
   logic [NumSms-1:0] withdraw;
   logic bind_now, reserve, give_back, refund;
   logic ask_scan, vacated, entering, writes_policy;
   logic [KsrW-1:0] turn;
-  logic turn_moves;
+  logic turn_due, turn_chosen, turn_moves, scan_advances;
   logic [3:0] top_prio;
   logic [NumSms-1:0] drain_ends;
   logic ptbq_write, ptbq_read;
@@ -186,7 +183,8 @@ module sm_driver
       .NumSlots  (NumSlots),
       .NumCtxs   (NumCtxs),
       .NumKsrs   (NumKsrs),
-      .PolicyMask(PolicyMask)
+      .PolicyMask(PolicyMask),
+      .ActionClocks(ActionClocks)
   ) u_tables (
       .clk_i,
       .rst_ni,
@@ -203,12 +201,12 @@ module sm_driver
       .done_o,
       .done_ready_i,
       .message_error_o  (message_error),
-      .take_i           (action == ActNone),
-      .apply_i          (action == ActApply),
-      .exit_i           (action == ActExit),
-      .admit_i          (action == ActAdmit),
-      .escalate_i       (action == ActEscalate),
-      .pick_i           (action == ActPick),
+      .chosen_i         (chosen),
+      .advances_i       (scan_advances),
+      .turn_due_i       (turn_due),
+      .do_o             (doing),
+      .action_o         (action),
+      .turn_o           (turn_chosen),
       .over_any_o       (over_any),
       .admit_any_o      (admit_any),
       .pick_any_o       (pick_any),
@@ -230,6 +228,7 @@ module sm_driver
       .withdraw_i       (withdraw),
       .seen_kernel_i    (seen_kernel),
       .own_sm_o         (own_sm),
+      .own_ksr_o        (own_ksr),
       .own_kernel_o     (own_kernel),
       .top_prio_o       (top_prio),
       .ask_scan_o       (ask_scan),
@@ -295,7 +294,8 @@ module sm_driver
 
   // ---- The policy's scan ----------------------------------------------------
 
-  logic scan_start, scan_walk, seen_wants, seen_holds, target_released;
+  logic scan_wants, scan_start, scan_walk, decide;
+  logic seen_wants, seen_holds, target_released;
   logic signed [7:0] seen_count, seen_tokens;
   logic [3:0] seen_rank;
   decision_e [2:0] decisions;  // of FCFS, the priority queues, DSS
@@ -303,18 +303,25 @@ module sm_driver
   logic [2:0][1:0] margins;
   logic [2:0] agains;
 
+  assign choosing = ActionClocks == 1 || !doing;
+  assign decide   = chosen == ActApply;
   sm_driver_scan #(
       .NumSms       (NumSms),
       .NumSlots     (NumSlots),
       .NumCtxs      (NumCtxs),
       .NumKsrs      (NumKsrs),
-      .HasRoundRobin(PolicyMask[PolRoundRobin])
+      .HasRoundRobin(PolicyMask[PolRoundRobin]),
+      .ActionClocks (ActionClocks)
   ) u_scan (
       .clk_i,
       .rst_ni,
       .wanted_i         (ask_scan || turn_moves),
       .vacated_i        (vacated),
+      .do_i             (doing),
+      .choose_i         (choosing),
       .apply_i          (action == ActApply),
+      .own_sm_i         (own_sm),
+      .own_ksr_i        (own_ksr),
       .policy_i         (policy_q),
       .technique_i      (technique_q),
       .fullest_victim_i (fullest_victim_q),
@@ -329,6 +336,8 @@ module sm_driver
       .ptbq_count_i     (ptbq_count_q),
       .active_i         (active_q),
       .active_count_i   (active_count_q),
+      .wants_o          (scan_wants),
+      .advances_o       (scan_advances),
       .start_o          (scan_start),
       .walk_o           (scan_walk),
       .seen_ksr_o       (seen_ksr),
@@ -362,7 +371,8 @@ module sm_driver
       .scan_policy_o    (scan_policy_q),
       .target_o         (scan_target_q),
       .ask_o            (scan_ask_q),
-      .victim_o         (scan_victim_q)
+      .victim_o         (scan_victim_q),
+      .choice_o         (scan_choice_q)
   );
 
   sm_driver_fcfs #(
@@ -372,7 +382,7 @@ module sm_driver
       .rst_ni,
       .clear_i          (scan_start),
       .walk_i           (scan_walk),
-      .decide_i         (action == ActApply),
+      .decide_i         (decide),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
       .seen_rank_i      (seen_rank),
@@ -397,7 +407,7 @@ module sm_driver
       .rst_ni,
       .clear_i          (scan_start),
       .walk_i           (scan_walk),
-      .decide_i         (action == ActApply),
+      .decide_i         (decide),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
       .seen_rank_i      (seen_rank),
@@ -423,7 +433,7 @@ module sm_driver
       .rst_ni,
       .clear_i          (scan_start),
       .walk_i           (scan_walk),
-      .decide_i         (action == ActApply),
+      .decide_i         (decide),
       .seen_ksr_i       (seen_ksr),
       .seen_count_i     (seen_count),
       .seen_tokens_i    (seen_tokens),
@@ -453,6 +463,8 @@ module sm_driver
       .clk_i,
       .rst_ni,
       .now_i,
+      .move_i         (turn_chosen),
+      .due_o          (turn_due),
       .selected_i     (policy_q == PolRoundRobin),
       .write_i        (writes_policy),
       .write_selects_i(host_i.policy == PolRoundRobin),
@@ -490,8 +502,8 @@ module sm_driver
 
   // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
-  assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
-      !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any &&
+  assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_wants &&
+      choosing && !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any &&
       drains_settled;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 

@@ -32,9 +32,12 @@ module sm_driver_commands
     input logic clk_i,
     input logic rst_ni,
 
-    // A command is composed in this cycle, from the pending commands of the SMs. An SM that may
-    // issue asks for thread blocks, and its kernel is not muted.
+    // A command is chosen in this cycle, from the pending commands of the SMs, and composed. An SM
+    // that may issue asks for thread blocks, and its kernel is not muted.
+    input logic                            choose_i,
     input logic                            pick_i,
+    input sm_op_e                          pick_op_i,
+    input logic [SmW-1:0]                  pick_sm_i,
     input logic [NumSms-1:0]               need_setup_i,
     input logic [NumSms-1:0]               need_preempt_i,
     input logic [NumSms-1:0]               need_kill_i,
@@ -65,7 +68,7 @@ module sm_driver_commands
     input logic        [TbIdW-1:0] begun_tb_i,
     input ptbq_entry_t             ptbq_oldest_i,
 
-    // The composed command; and for an issue: of a preempted thread block, of a new one, the
+    // The command chosen, the slot; and for an issue: of a preempted thread block, of a new one, the
     // end of the SM's turn to ask, and whether the SM can be given back.
     output sm_op_e             pick_op_o,
     output logic   [  SmW-1:0] pick_sm_o,
@@ -101,24 +104,24 @@ module sm_driver_commands
   // Kills and preempts wait until the SM has been set up: the set-up was for the kernel that is
   // now to go. Issues take the SMs in turn, from the one after the last that is full.
   logic [NumSms-1:0] pick_mask, issue_after_mask;
-  sm_op_e pick_op;
-  logic [SmW-1:0] pick_sm;
+  sm_op_e chosen_op, pick_op;
+  logic [SmW-1:0] chosen_sm, pick_sm;
   logic [NumSlots-1:0] pick_taken;  // slots in use on that SM
   logic [SlotW-1:0] pick_slot;  // its lowest free slot
   always_comb begin
     pick_mask = '0;
-    pick_op = CmdIssue;
+    chosen_op = CmdIssue;
     issue_after_mask = '0;
-    if (pick_i) begin
+    if (choose_i) begin
       issue_after_mask = (may_issue_i >> issue_from_q) << issue_from_q;
       if ((need_kill_i & ~need_setup_i) != '0) begin
-        pick_op   = CmdKill;
+        chosen_op = CmdKill;
         pick_mask = need_kill_i & ~need_setup_i;
       end else if ((need_preempt_i & ~need_setup_i) != '0) begin
-        pick_op   = CmdPreempt;
+        chosen_op = CmdPreempt;
         pick_mask = need_preempt_i & ~need_setup_i;
       end else if (need_setup_i != '0) begin
-        pick_op   = CmdSetup;
+        chosen_op = CmdSetup;
         pick_mask = need_setup_i;
       end else begin
         pick_mask = (issue_after_mask != '0) ? issue_after_mask : may_issue_i;
@@ -129,8 +132,10 @@ module sm_driver_commands
       .Width(NumSms)
   ) u_pick_sm (
       .some_i (pick_mask),
-      .index_o(pick_sm)
+      .index_o(chosen_sm)
   );
+  assign pick_op = pick_op_i;
+  assign pick_sm = pick_sm_i;
 
   always_comb begin
     pick_taken = '0;
@@ -142,8 +147,8 @@ module sm_driver_commands
       .some_i (~pick_taken),
       .index_o(pick_slot)
   );
-  assign pick_op_o   = pick_op;
-  assign pick_sm_o   = pick_sm;
+  assign pick_op_o   = chosen_op;
+  assign pick_sm_o   = chosen_sm;
   assign pick_slot_o = pick_slot;
 
   // Outcome of an issue: room on the SM, and a thread block for it.

@@ -17,6 +17,7 @@ module sm_driver_kernels
     parameter int unsigned NumKsrs = 13,
     parameter bit HasPpqExclusive = 1'b1,  // it can be selected
     parameter bit HasRoundRobin = 1'b1,
+    parameter int unsigned ActionClocks = 1,
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned CtxW = id_w(NumCtxs),
@@ -100,8 +101,11 @@ module sm_driver_kernels
     output logic [MemAddrW-1:0] ptbq_write_addr_o,
     output logic [MemAddrW-1:0] ptbq_read_addr_o,
 
-    // Ended kernels, the first of them, and a free row.
+    // Ended kernels, the first of them, and a free row; with two clocks an action the rows of the
+    // exit and the admission are `own_ksr_i`.
     output logic [NumKsrs-1:0] over_o,
+    output logic [   KsrW-1:0] first_over_o,
+    output logic [   KsrW-1:0] first_free_o,
     output logic [   KsrW-1:0] exit_ksr_o,
     output ksr_t               exit_kernel_o,
     output logic [   KsrW-1:0] free_ksr_o,
@@ -180,8 +184,9 @@ module sm_driver_kernels
       .Width(NumKsrs)
   ) u_exit (
       .some_i (over),
-      .index_o(exit_ksr)
+      .index_o(first_over_o)
   );
+  assign exit_ksr = (ActionClocks == 1) ? first_over_o : own_ksr_i;
   assign over_o = over;
   assign exit_ksr_o = exit_ksr;
   assign exit_kernel_o = exit_i ? ksrt_q[exit_ksr] : '0;
@@ -190,8 +195,9 @@ module sm_driver_kernels
       .Width(NumKsrs)
   ) u_free (
       .some_i (~ksr_valid_q),
-      .index_o(free_ksr_o)
+      .index_o(first_free_o)
   );
+  assign free_ksr_o = (ActionClocks == 1) ? first_free_o : own_ksr_i;
 
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.

@@ -42,6 +42,8 @@ module sm_driver_launches
     input logic            ksr_free_i,
     input logic            admit_i,
     input logic [KsrW-1:0] admit_ksr_i,
+    input logic [CtxW-1:0] admit_ctx_i,
+    input logic [CtxW-1:0] admit_place_i,
 
     // A set-up for a kernel of this context is composed; its fields from memories are shown from the
     // next cycle on, in which it is offered first.
@@ -52,7 +54,8 @@ module sm_driver_launches
 
     // The launch that can be admitted, and the initial values of its kernel.
     output logic                    admit_any_o,
-    output logic        [ CtxW-1:0] admit_ctx_o,
+    output logic        [ CtxW-1:0] first_ctx_o,
+    output logic        [ CtxW-1:0] first_place_o,
     output command_t                admit_command_o,
     output logic        [      3:0] admit_prio_o,
     output logic signed [      7:0] admit_tokens_o,
@@ -102,17 +105,17 @@ module sm_driver_launches
 
   // The oldest launch of a context that has no active kernel.
   logic admit_any;
-  logic [CtxW-1:0] admit_pos, admit_ctx;
+  logic [CtxW-1:0] first_place, first_ctx;
   always_comb begin
     admit_any = 1'b0;
-    admit_pos = '0;
-    admit_ctx = '0;
+    first_place = '0;
+    first_ctx = '0;
     if (launch_count_q != '0 && ksr_free_i) begin
       for (int unsigned p = NumCtxs; p > 0; p--) begin
         if (p <= 32'(launch_count_q) && !ctx_q[launch_q[p-1]].active) begin
           admit_any = 1'b1;
-          admit_pos = CtxW'(p - 1);
-          admit_ctx = launch_q[p-1];
+          first_place = CtxW'(p - 1);
+          first_ctx = launch_q[p-1];
         end
       end
     end
@@ -120,8 +123,11 @@ module sm_driver_launches
 
   // Rows are 0 without a reader, so that logic behind them does not switch.
   logic admit_spare;
+  logic [CtxW-1:0] admit_ctx;
   assign admit_any_o          = admit_any;
-  assign admit_ctx_o          = admit_ctx;
+  assign first_ctx_o          = first_ctx;
+  assign first_place_o        = first_place;
+  assign admit_ctx            = admit_ctx_i;
   assign admit_command_o      = admit_i ? buffer_q[admit_ctx] : '0;
   assign admit_prio_o         = admit_i ? ctx_q[admit_ctx].prio : '0;
   assign admit_tokens_o       = admit_i ? ctx_q[admit_ctx].tokens : '0;
@@ -139,7 +145,7 @@ module sm_driver_launches
     launch_without_admitted = '0;
     if (admit_i) begin
       for (int unsigned p = 0; p < NumCtxs; p++) begin
-        if (p < 32'(admit_pos)) launch_without_admitted[p] = launch_q[p];
+        if (p < 32'(admit_place_i)) launch_without_admitted[p] = launch_q[p];
         else if (p + 1 < NumCtxs) launch_without_admitted[p] = launch_q[p+1];
       end
     end

@@ -18,6 +18,7 @@ module sm_driver_scan
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
     parameter bit HasRoundRobin = 1'b1,  // it can be selected
+    parameter int unsigned ActionClocks = 1,
     localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
@@ -30,6 +31,7 @@ module sm_driver_scan
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
     localparam type scan_target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
     localparam type ask_t = `SM_DRIVER_ASK_STRUCT(CtxW, NumSms),
+    localparam type scan_choice_t = `SM_DRIVER_SCAN_CHOICE_STRUCT(KsrW, NumSms),
     localparam type scan_victim_t = `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW)
 ) (
     input logic clk_i,
@@ -39,8 +41,13 @@ module sm_driver_scan
     input logic wanted_i,
     input logic vacated_i,
 
-    // The decision is applied in this cycle.
+    // The clock in which a scan starts and advances, that in which it chooses the kernel that it
+    // sees, or its decision; and the decision is applied in this cycle, to this SM.
+    input logic do_i,
+    input logic choose_i,
     input logic apply_i,
+    input logic [SmW-1:0] own_sm_i,
+    input logic [KsrW-1:0] own_ksr_i,
 
     // The tables that a scan reads.
     input policy_e policy_i,
@@ -61,6 +68,8 @@ module sm_driver_scan
     input logic [KsrCntW-1:0] active_count_i,
 
     // To the policies: a scan begins, a kernel is seen.
+    output logic                   wants_o,
+    output logic                   advances_o,
     output logic                   start_o,
     output logic                   walk_o,
     output logic        [KsrW-1:0] seen_ksr_o,
@@ -107,7 +116,8 @@ module sm_driver_scan
     output policy_e                 scan_policy_o,
     output scan_target_t            target_o,
     output ask_t                    ask_o,
-    output scan_victim_t            victim_o
+    output scan_victim_t            victim_o,
+    output scan_choice_t            choice_o
 );
 
   scan_state_e state_q, state_d;
@@ -123,13 +133,15 @@ module sm_driver_scan
   assign looks = state_q inside {ScanWalk, ScanApply};
 
   logic start, last;
+  assign wants_o = state_q == ScanIdle && (pending_q || release_pending_q);
+  assign advances_o = wants_o || state_q == ScanWalk;
   always_comb begin
     start  = 1'b0;
     walk_o = 1'b0;
     last   = 1'b0;
     if (state_q == ScanIdle) begin
-      start = pending_q || release_pending_q;
-    end else if (state_q == ScanWalk) begin
+      start = wants_o && do_i;
+    end else if (state_q == ScanWalk && do_i) begin
       walk_o = KsrCntW'(pos_q) < active_count_i;
       last   = (KsrCntW + 1)'(pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_i);
     end
@@ -166,22 +178,23 @@ module sm_driver_scan
   end
   assign target_released_o = target_released;
 
-  decision_e decision;
-  logic [KsrW-1:0] decision_next, decision_victim;
-  logic [1:0] decision_margin;
-  logic decision_again;
+  // The choice of this clock, and the one that is performed.
+  decision_e chosen_decision, decision;
+  logic [KsrW-1:0] chosen_next, chosen_seen, chosen_victim, decision_victim, seen_ksr;
+  logic [1:0] chosen_margin, decision_margin;
+  logic chosen_again, decision_again;
+  logic [NumSms-1:0] chosen_sms, victim_mask;
 
   // The kernel visited: in the walk the next of the active queue; in apply the one
   // chosen by the policy, because the tables may have changed since.
-  logic [KsrW-1:0] seen_ksr;
   ksr_t seen_kernel;
+  assign chosen_seen = !looks ? '0 : (state_q == ScanApply) ? chosen_next : active_i[pos_q];
   logic seen_is_next, seen_wants, seen_wants_more, seen_swaps, seen_waits;
   logic [NumSms-1:0] promised;  // SMs that are reserved for it, if one is to be given away
   logic seen_turn;  // it has the turn
   logic [3:0] seen_rank;  // its urgency
   logic [LeftW:0] seen_remaining, seen_claimed, seen_free;
   always_comb begin
-    seen_ksr = '0;
     seen_kernel = '0;
     seen_is_next = 1'b0;
     seen_remaining = '0;
@@ -189,7 +202,6 @@ module sm_driver_scan
     seen_free = '0;
     promised = '0;
     if (looks) begin
-      seen_ksr = (state_q == ScanApply) ? decision_next : active_i[pos_q];
       seen_kernel = ksrt_i[seen_ksr];
       seen_is_next = target_keeps_next && target_next == seen_ksr;
       seen_remaining = (LeftW + 1)'(left_i[seen_ksr]) + (LeftW + 1)'(ptbq_count_i[seen_ksr]);
@@ -237,27 +249,69 @@ module sm_driver_scan
   end
 
   always_comb begin
-    decision        = DecNone;
-    decision_next   = '0;
-    decision_victim = '0;
-    decision_margin = '0;
-    decision_again  = 1'b0;
+    chosen_decision = DecNone;
+    chosen_next     = '0;
+    chosen_victim   = '0;
+    chosen_margin   = '0;
+    chosen_again    = 1'b0;
     if (state_q == ScanApply) begin
-      decision        = decisions_i[answer];
-      decision_next   = nexts_i[answer];
-      decision_victim = victims_i[answer];
-      decision_margin = margins_i[answer];
-      decision_again  = agains_i[answer];
+      chosen_decision = decisions_i[answer];
+      chosen_next     = nexts_i[answer];
+      chosen_victim   = victims_i[answer];
+      chosen_margin   = margins_i[answer];
+      chosen_again    = agains_i[answer];
     end
   end
 
+  // The register between the choice and its performance.
+  scan_choice_t choice_q;
+  logic [SmW-1:0] decision_sm;
+  logic [KsrW-1:0] decision_ksr;
+  if (ActionClocks == 1) begin : gen_one
+    assign choice_q   = '0;
+    assign decision        = chosen_decision;
+    assign seen_ksr        = chosen_seen;
+    assign decision_victim = chosen_victim;
+    assign decision_margin = chosen_margin;
+    assign decision_again  = chosen_again;
+    assign victim_mask     = chosen_sms;
+    assign decision_sm     = apply_sm_o;
+    assign decision_ksr    = apply_ksr_o;
+    logic unused_choice;
+    assign unused_choice = ^{choice_q, choose_i, own_sm_i, own_ksr_i};
+  end else begin : gen_two
+    scan_choice_t scan_choice;
+    always_comb begin
+      scan_choice          = '0;
+      scan_choice.decision = chosen_decision;
+      scan_choice.sms      = chosen_sms;
+      if (state_q == ScanWalk || chosen_decision != DecNone) scan_choice.seen = chosen_seen;
+      if (chosen_decision != DecNone) scan_choice.again = chosen_again;
+      if (chosen_decision == DecReserve) begin
+        scan_choice.victim = chosen_victim;
+        scan_choice.margin = chosen_margin;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) choice_q <= '0;
+      else choice_q <= choose_i ? scan_choice : '0;
+    end
+    assign decision        = choice_q.decision;
+    assign seen_ksr        = choice_q.seen;
+    assign decision_victim = choice_q.victim;
+    assign decision_margin = choice_q.margin;
+    assign decision_again  = choice_q.again;
+    assign victim_mask     = choice_q.sms;
+    assign decision_sm     = own_sm_i;
+    assign decision_ksr    = own_ksr_i;
+  end
+
   // The SMs that a reservation can take: all of its victim, or the one chosen by the selector.
-  logic [NumSms-1:0] victim_mask;
   always_comb begin
-    victim_mask = '0;
-    if (decision == DecReserve) begin
+    chosen_sms = '0;
+    if (chosen_decision == DecReserve) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
-        victim_mask[s] = smst_i[s].state == SmRunning && smst_i[s].ksr == decision_victim &&
+        chosen_sms[s] = smst_i[s].state == SmRunning && smst_i[s].ksr == chosen_victim &&
             (!victim_q.valid || victim_q.sm == SmW'(s));
       end
     end
@@ -266,7 +320,7 @@ module sm_driver_scan
   // The fullest of them, bit by bit of their counts.
   logic [NumSms-1:0] taken_mask, fuller_mask;
   always_comb begin
-    taken_mask  = victim_mask;
+    taken_mask  = chosen_sms;
     fuller_mask = '0;
     if (fullest_victim_i) begin
       for (int unsigned b = SlotCntW; b > 0; b--) begin
@@ -287,8 +341,8 @@ module sm_driver_scan
   );
 
   // A reservation changes its victim, the others change the free SM and its old `next`.
-  assign apply_sm_o  = (decision == DecReserve) ? victim_sm : target_q.sm;
-  assign apply_ksr_o = (decision == DecReserve) ? decision_victim : target_next;
+  assign apply_sm_o  = (chosen_decision == DecReserve) ? victim_sm : target_q.sm;
+  assign apply_ksr_o = (chosen_decision == DecReserve) ? chosen_victim : target_next;
 
   // Is the decision still possible?
   logic bind_valid, reserve_valid, ahead;
@@ -301,14 +355,14 @@ module sm_driver_scan
     own_rank = '0;
     token_difference = '0;
     if (apply_i) begin
-      own_rank = (policy_q == PolRoundRobin) ? {3'b0, apply_ksr_o == turn_i} : own_kernel_i.prio;
+      own_rank = (policy_q == PolRoundRobin) ? {3'b0, decision_ksr == turn_i} : own_kernel_i.prio;
       token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel_i.tokens);
       if (policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin}) begin
         ahead = seen_rank > own_rank;
       end else begin
         ahead = token_difference >= $signed({8'b0, decision_margin});
       end
-      bind_valid = ksr_valid_i[decision_next] && seen_wants;
+      bind_valid = ksr_valid_i[seen_ksr] && seen_wants;
       if (policy_q == PolPpqExclusive && seen_kernel.prio != top_prio_i) bind_valid = 1'b0;
       if (policy_q == PolRoundRobin && !seen_turn) bind_valid = 1'b0;
       reserve_valid = bind_valid && ksr_valid_i[decision_victim] && victim_mask != '0 && ahead &&
@@ -336,7 +390,7 @@ module sm_driver_scan
     released_left = '0;
     if (apply_i) begin
       released_left = released;
-      if (target_released && (decision == DecNone || bind_valid)) released_left[apply_sm_o] = 1'b0;
+      if (target_released && (decision == DecNone || bind_valid)) released_left[decision_sm] = 1'b0;
     end
   end
 
@@ -368,7 +422,7 @@ module sm_driver_scan
       target_d = '{valid: (idle | released) != '0, sm: free_sm};
       if (!release_pending_q) pending_d = 1'b0;
     end
-    if (state_q == ScanWalk) begin
+    if (state_q == ScanWalk && do_i) begin
       if (last) state_d = ScanApply;
       else pos_d = pos_q + 1'b1;
     end
@@ -428,5 +482,6 @@ module sm_driver_scan
   assign target_o          = target_q;
   assign ask_o             = ask_q;
   assign victim_o          = victim_q;
+  assign choice_o          = choice_q;
 
 endmodule

@@ -315,7 +315,7 @@ bind sm_driver sm_driver_scan_props #(
                host_i.op != sm_driver_pkg::HostSetContext)),
     .issues(u_tables.issue_begins || u_tables.issue_resumes),
     .decision(u_scan.decision),
-    .decision_next(u_scan.decision_next),
+    .decision_next(u_scan.seen_ksr),
     .decision_victim(u_scan.decision_victim),
     .bind_valid(u_scan.bind_valid),
     .reserve_valid(u_scan.reserve_valid),

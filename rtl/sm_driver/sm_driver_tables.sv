@@ -16,6 +16,7 @@ module sm_driver_tables
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
     parameter logic [15:0] PolicyMask = '1,
+    parameter int unsigned ActionClocks = 1,
     localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotW = id_w(NumSlots),
@@ -36,6 +37,7 @@ module sm_driver_tables
     localparam type offer_t = `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
+    localparam type choice_t = `SM_DRIVER_STEP_CHOICE_STRUCT(SmW, CtxW, KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
@@ -58,16 +60,17 @@ module sm_driver_tables
     input  logic                   done_ready_i,
     output error_e                 message_error_o,
 
-    // The action, at most one of these, and the conditions that enable it.
-    input  logic take_i,
-    input  logic apply_i,
-    input  logic exit_i,
-    input  logic admit_i,
-    input  logic escalate_i,
-    input  logic pick_i,
-    output logic over_any_o,
-    output logic admit_any_o,
-    output logic pick_any_o,
+    // The action that is chosen, and the conditions that enable it; what else happens in this
+    // cycle; and the action, if one is performed.
+    input  action_e chosen_i,
+    input  logic    advances_i,
+    input  logic    turn_due_i,
+    output logic    over_any_o,
+    output logic    admit_any_o,
+    output logic    pick_any_o,
+    output logic    do_o,
+    output action_e action_o,
+    output logic    turn_o,
 
     // Time: the turn, and the SM that has drained for too long; in return, admitted and exiting
     // kernels, a write of the policy, and SMs that end a drain.
@@ -91,6 +94,7 @@ module sm_driver_tables
     input  logic    [NumSms-1:0] withdraw_i,
     input  ksr_t                 seen_kernel_i,
     output logic    [   SmW-1:0] own_sm_o,
+    output logic    [  KsrW-1:0] own_ksr_o,
     output ksr_t                 own_kernel_o,
     output logic    [       3:0] top_prio_o,
     output logic                 ask_scan_o,
@@ -140,21 +144,28 @@ module sm_driver_tables
     output logic                                    cmd_from_ptbq_o
 );
 
-  // ---- The message that is taken ---------------------------------------------
+  // ---- The message that is chosen --------------------------------------------
 
-  logic taken_host, taken_sm;
+  logic taken_host, taken_sm;  // in this cycle
+  logic some_chosen, host_chosen, sm_chosen;
   logic [SmW-1:0] source_sm;
+  logic [SrcW-1:0] source, served;
+  logic apply_now, exit_now, admit_now, escalate_now, pick_now;  // the action that is performed
   sm_driver_source #(
       .NumSms(NumSms)
   ) u_source (
       .clk_i,
       .rst_ni,
-      .take_i,
+      .choose_i (chosen_i == ActNone),
+      .take_i   (ActionClocks == 1 ? some_chosen : taken_host || taken_sm),
+      .served_i (served),
       .host_valid_i,
       .sm_valid_i,
-      .taken_host_o(taken_host),
-      .taken_sm_o  (taken_sm),
-      .sm_o        (source_sm),
+      .some_o   (some_chosen),
+      .host_o   (host_chosen),
+      .from_sm_o(sm_chosen),
+      .sm_o     (source_sm),
+      .source_o (source),
       .last_source_o
   );
 
@@ -174,29 +185,99 @@ module sm_driver_tables
   ctx_entry_t host_ctx_row;
   /* verilator lint_on UNUSEDSIGNAL */
   logic host_buffer_valid, host_buffer_killed;
-  assign own_valid = apply_i || escalate_i || pick_i || taken_host || taken_sm;
+  assign own_valid = apply_now || escalate_now || pick_now || taken_host || taken_sm;
+
+  // The choice; fields that are read with one kind of action only are 0 or arbitrary with others.
+  choice_t chosen, choice;
+  logic [SmW-1:0] chosen_sm;
+  logic [KsrW-1:0] chosen_ksr, first_over, first_free;
+  logic [CtxW-1:0] first_ctx, first_place;
+  sm_op_e chosen_op, pick_op;
   always_comb begin
-    own_sm = '0;
-    if (escalate_i) begin
-      own_sm = late_sm_i;
-    end else if (apply_i) begin
-      own_sm = apply_sm_i;
-    end else if (pick_i) begin
-      own_sm = pick_sm;
-    end else if (taken_sm) begin
-      own_sm = source_sm;
+    chosen_sm = '0;
+    if (chosen_i == ActEscalate) begin
+      chosen_sm = late_sm_i;
+    end else if (chosen_i == ActApply) begin
+      chosen_sm = apply_sm_i;
+    end else if (chosen_i == ActPick) begin
+      chosen_sm = pick_sm;
+    end else if (sm_chosen) begin
+      chosen_sm = source_sm;
     end
   end
+  assign chosen = '{
+          action: chosen_i,
+          takes_host: host_chosen,
+          takes_sm: sm_chosen,
+          turn: turn_due_i,
+          op: chosen_op,
+          sm: chosen_sm,
+          ksr: chosen_ksr,
+          ctx: first_ctx,
+          place: first_place
+      };
+  sm_driver_choice #(
+      .ActionClocks(ActionClocks),
+      .SmW         (SmW),
+      .CtxW        (CtxW),
+      .KsrW        (KsrW)
+  ) u_choice (
+      .clk_i,
+      .rst_ni,
+      .some_i  (chosen_i != ActNone || host_chosen || sm_chosen || advances_i || turn_due_i),
+      .choice_i(chosen),
+      .do_o,
+      .choice_o(choice)
+  );
+  assign action_o   = choice.action;
+  assign turn_o     = choice.turn;
+  assign apply_now    = choice.action == ActApply;
+  assign exit_now     = choice.action == ActExit;
+  assign admit_now    = choice.action == ActAdmit;
+  assign escalate_now = choice.action == ActEscalate;
+  assign pick_now     = choice.action == ActPick;
+  assign own_sm     = choice.sm;
+  assign pick_op    = choice.op;
+  // In a reset the message is not taken.
+  assign taken_host = choice.takes_host && (ActionClocks == 1 || rst_ni);
+  assign taken_sm   = choice.takes_sm && (ActionClocks == 1 || rst_ni);
+  assign served = (ActionClocks == 1) ? source : taken_host ? SrcW'(NumSms) : SrcW'(own_sm);
   // The SM of a command or a message: a decision, which is known late, changes no queue.
   logic [SmW-1:0] queue_sm;
-  assign queue_sm = pick_i ? pick_sm : source_sm;
+  logic [KsrW-1:0] queue_ksr;
+  assign queue_sm = pick_now ? pick_sm : source_sm;
   // The kernel of the SM, of a decision, or of the context named by the host.
-  always_comb begin
-    own_ksr = own_row.ksr;
-    if (apply_i) own_ksr = apply_ksr_i;
-    if (taken_host) own_ksr = host_ctx_row.ksr;
+  if (ActionClocks == 1) begin : gen_one
+    always_comb begin
+      own_ksr = own_row.ksr;
+      if (apply_now) own_ksr = apply_ksr_i;
+      if (taken_host) own_ksr = host_ctx_row.ksr;
+    end
+    assign chosen_ksr = '0;
+    assign queue_ksr  = taken_host ? host_ctx_row.ksr : smst_o[queue_sm].ksr;
+    logic unused_firsts;
+    assign unused_firsts = ^{first_over, first_free, choice.ksr};
+  end else begin : gen_two
+    // A context out of range has no row; constant if the index has no bits to spare.
+    logic [KsrW-1:0] host_ksr;
+    /* verilator lint_off CMPCONST */
+    assign host_ksr = (32'(host_i.ctx) < NumCtxs) ? host_ctx_row.ksr : '0;
+    /* verilator lint_on CMPCONST */
+    always_comb begin
+      unique case (chosen_i)
+        ActApply: chosen_ksr = apply_ksr_i;
+        ActExit:  chosen_ksr = first_over;
+        ActAdmit: chosen_ksr = first_free;
+        default:  chosen_ksr = host_chosen ? host_ksr : smst_o[chosen_sm].ksr;
+      endcase
+    end
+    assign own_ksr   = choice.ksr;
+    assign queue_ksr = choice.ksr;
+    logic unused_queue_sm;
+    assign unused_queue_sm = ^queue_sm;
   end
   assign own_sm_o     = own_sm;
+  assign own_ksr_o    = own_ksr;
   assign own_kernel_o = own_kernel;
 
   // ---- Is the message legal? ----------------------------------------------------
@@ -262,7 +343,7 @@ module sm_driver_tables
   assign writes_policy_o = host_legal && host_i.op == HostSetPolicy;
 
   // Events that could change a decision.
-  assign ask_scan_o      = exit_i || admit_i || issue_idles || (host_legal && host_i.op inside {
+  assign ask_scan_o      = exit_now || admit_now || issue_idles || (host_legal && host_i.op inside {
         HostSetPriority, HostSetTokens, HostSetPolicy
       });
 
@@ -274,12 +355,12 @@ module sm_driver_tables
   // ---- The tables ---------------------------------------------------------------
 
   logic [CtxW-1:0] admit_ctx;
+  assign admit_ctx = choice.ctx;
   command_t admit_command;
   logic [3:0] admit_prio;
   logic signed [7:0] admit_tokens;
   logic admit_spare;
   logic [TbIdW-1:0] admitted_tbs, begun_tb;
-  sm_op_e pick_op;
   logic [SlotW-1:0] pick_slot;
   logic [31:0] setup_descriptor;
   logic [39:0] setup_page_table_base;
@@ -291,21 +372,24 @@ module sm_driver_tables
   ) u_launches (
       .clk_i,
       .rst_ni,
-      .look_i                 (taken_host),
+      .look_i                 (ActionClocks == 1 ? taken_host : taken_host || host_chosen),
       .write_i                (host_legal),
       .host_i,
-      .exit_i,
+      .exit_i(exit_now),
       .exit_ctx_i             (exit_kernel.ctx),
       .exit_spare_i           (exit_kernel.spare),
       .ksr_free_i             (!(&ksr_valid_o)),
-      .admit_i,
+      .admit_i(admit_now),
       .admit_ksr_i            (admit_ksr_o),
-      .setup_i                (pick_op == CmdSetup),
+      .setup_i                ((ActionClocks == 1 || pick_now) && pick_op == CmdSetup),
       .setup_ctx_i            (own_kernel.ctx),
       .setup_descriptor_o     (setup_descriptor),
       .setup_page_table_base_o(setup_page_table_base),
+      .admit_ctx_i            (admit_ctx),
+      .admit_place_i          (choice.place),
       .admit_any_o,
-      .admit_ctx_o            (admit_ctx),
+      .first_ctx_o            (first_ctx),
+      .first_place_o          (first_place),
       .admit_command_o        (admit_command),
       .admit_prio_o           (admit_prio),
       .admit_tokens_o         (admit_tokens),
@@ -335,7 +419,8 @@ module sm_driver_tables
       .NumCtxs(NumCtxs),
       .NumKsrs(NumKsrs),
       .HasPpqExclusive(PolicyMask[PolPpqExclusive]),
-      .HasRoundRobin(PolicyMask[PolRoundRobin])
+      .HasRoundRobin(PolicyMask[PolRoundRobin]),
+      .ActionClocks(ActionClocks)
   ) u_kernels (
       .clk_i,
       .rst_ni,
@@ -344,7 +429,7 @@ module sm_driver_tables
       .turn_i,
       .own_valid_i    (own_valid),
       .own_ksr_i      (own_ksr),
-      .queue_ksr_i    (taken_host ? host_ctx_row.ksr : smst_o[queue_sm].ksr),
+      .queue_ksr_i    (queue_ksr),
       .own_running_i  (own_row.state == SmRunning),
       .own_tbs_i      (own_row.tbs_running),
       .bind_i,
@@ -353,8 +438,8 @@ module sm_driver_tables
       .seen_ksr_i,
       .seen_swaps_i,
       .seen_kernel_i,
-      .exit_i,
-      .admit_i,
+      .exit_i(exit_now),
+      .admit_i(admit_now),
       .admit_ctx_i    (admit_ctx),
       .admit_prio_i   (admit_prio),
       .admit_tokens_i (admit_tokens),
@@ -381,6 +466,8 @@ module sm_driver_tables
       .ptbq_write_addr_o,
       .ptbq_read_addr_o,
       .over_o         (over),
+      .first_over_o   (first_over),
+      .first_free_o   (first_free),
       .exit_ksr_o,
       .exit_kernel_o  (exit_kernel),
       .free_ksr_o     (admit_ksr_o),
@@ -414,10 +501,10 @@ module sm_driver_tables
       .withdraw_i,
       .seen_ksr_i,
       .technique_i     (technique_o),
-      .exit_i,
+      .exit_i(exit_now),
       .exit_ksr_i      (exit_ksr_o),
-      .escalate_i,
-      .pick_i,
+      .escalate_i(escalate_now),
+      .pick_i(pick_now),
       .pick_op_i       (pick_op),
       .pick_slot_i     (pick_slot),
       .issue_i         (issue_resumes || issue_begins),
@@ -452,7 +539,10 @@ module sm_driver_tables
   ) u_commands (
       .clk_i,
       .rst_ni,
-      .pick_i,
+      .choose_i               (chosen_i == ActPick),
+      .pick_i(pick_now),
+      .pick_op_i              (pick_op),
+      .pick_sm_i              (own_sm),
       .need_setup_i           (need_setup_o),
       .need_preempt_i         (need_preempt_o),
       .need_kill_i            (need_kill_o),
@@ -466,12 +556,12 @@ module sm_driver_tables
       .own_preempted_i        (own_preempted),
       .setup_descriptor_i     (setup_descriptor),
       .setup_page_table_base_i(setup_page_table_base),
-      .exit_i,
+      .exit_i(exit_now),
       .exit_ctx_i             (exit_kernel.ctx),
       .exit_killed_i          (exit_kernel.killed),
       .begun_tb_i             (begun_tb),
       .ptbq_oldest_i,
-      .pick_op_o              (pick_op),
+      .pick_op_o              (chosen_op),
       .pick_sm_o              (pick_sm),
       .pick_slot_o            (pick_slot),
       .issue_resumes_o        (issue_resumes),

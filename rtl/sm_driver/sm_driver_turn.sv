@@ -20,6 +20,10 @@ module sm_driver_turn
     // Time in cycles, for the end of each turn.
     input logic [TimeW-1:0] now_i,
 
+    // The turn is due, by the time; it moves on if it was when the action was chosen.
+    output logic due_o,
+    input  logic move_i,
+
     // The policy register is round robin, and is being written.
     input logic        selected_i,
     input logic        write_i,
@@ -46,7 +50,8 @@ module sm_driver_turn
 
   logic runs;  // a turn that can end by time
   assign runs = Present && selected_i && 32'(active_count_i) >= 2;
-  assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
+  assign due_o   = runs && now_i >= turn_end_q;
+  assign moves_o = move_i && !exit_i && !admit_i && !write_i;
 
   // The active kernels, and the first of them after the one that has the turn.
   logic [NumKsrs-1:0] rows;

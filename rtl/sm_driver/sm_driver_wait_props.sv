@@ -12,6 +12,7 @@ module sm_driver_wait_props
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
+    parameter int unsigned ActionClocks = 1,
     parameter bit Every = 1'b0,
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned CtxCntW = cnt_w(NumCtxs),
@@ -24,6 +25,10 @@ module sm_driver_wait_props
 ) (
     input logic clk_i,
     input logic rst_ni,
+
+    // In this clock an action or message is chosen.
+    input logic    choosing,
+    input action_e chosen,
 
     input logic              host_valid_i,
     input logic              host_ready_o,
@@ -89,7 +94,8 @@ module sm_driver_wait_props
                    20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
   end
 
-  // Its waiting time: other sources served meanwhile, and cycles.
+  // Its waiting time: other sources served meanwhile, and cycles; where an action takes two clocks,
+  // steps, each of which begins with a choice.
   localparam int unsigned MostCycles = NumSms * (MostOwn + 1) + MostOwn;
   logic [SrcW:0] passed_q;
   logic [19:0] waited_q, own_before_q;
@@ -100,11 +106,13 @@ module sm_driver_wait_props
       waited_q <= '0;
     end else begin
       if (ready != '0) passed_q <= passed_q + 1'b1;
-      waited_q <= waited_q + 1'b1;
+      if (choosing) waited_q <= waited_q + 1'b1;
     end
     // A message waits and none is taken: the driver performs an action.
-    acted_q      <= rst_ni && valid != '0 && ready == '0;
-    own_before_q <= own;
+    if (choosing || !rst_ni) begin
+      acted_q      <= rst_ni && valid != '0 && (ActionClocks == 1 ? ready == '0 : chosen != ActNone);
+      own_before_q <= own;
+    end
   end
 
   always_ff @(posedge clk_i) begin
@@ -117,11 +125,12 @@ module sm_driver_wait_props
 
       // Rule 33. Every action of the driver instead of taking a message reduces the number of its
       // remaining actions, which is at most MostOwn.
-      OwnActionsEnd : assert (32'(own) <= MostOwn && (!acted_q || own < own_before_q));
+      OwnActionsEnd :
+      assert (32'(own) <= MostOwn && (!choosing || !acted_q || own < own_before_q));
 
       // Rule 34. No message waits longer than MostCycles, even if no command is ever taken.
       WaitEnds :
-      assert (32'(pick_q) > NumSms ||
+      assert (32'(pick_q) > NumSms || !choosing ||
           32'(waited_q) + 32'(between) * (MostOwn + 1) + 32'(own) <= MostCycles);
     end
   end
@@ -141,5 +150,6 @@ bind sm_driver sm_driver_wait_props #(
     .NumSms  (NumSms),
     .NumSlots(NumSlots),
     .NumCtxs (NumCtxs),
-    .NumKsrs (NumKsrs)
+    .NumKsrs (NumKsrs),
+    .ActionClocks(ActionClocks)
 ) u_wait_props (.*);

@@ -26,6 +26,7 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"num_slots", [](Plan& p) { ++p.params.num_slots; }},
           {"num_ctxs", [](Plan& p) { ++p.params.num_ctxs; }},
           {"num_ksrs", [](Plan& p) { ++p.params.num_ksrs; }},
+          {"action_clocks", [](Plan& p) { ++p.params.action_clocks; }},
           {"policy", [](Plan& p) { p.policy = sm_driver::Policy::kDss; }},
           {"technique", [](Plan& p) { p.technique = sm_driver::Technique::kSwitch; }},
           {"quantum", [](Plan& p) { ++p.quantum; }},
@@ -55,6 +56,7 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"selector product", [](Plan& p) { ++p.sizes.selector_mul_bits; }},
           {"allocator lanes", [](Plan& p) { ++p.sizes.allocator_lanes; }},
           {"engine tags", [](Plan& p) { ++p.sizes.engine_tags; }},
+          {"driver clocks", [](Plan& p) { ++p.sizes.driver_action_clocks; }},
           {"seed", [](Plan& p) { ++p.seed; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }

@@ -24,7 +24,8 @@ struct Bench : frame::Traits, Types {
   static constexpr std::array kSizes{frame::Size<Params>{"NumSms", &Params::num_sms},
                                      frame::Size<Params>{"NumSlots", &Params::num_slots},
                                      frame::Size<Params>{"NumCtxs", &Params::num_ctxs},
-                                     frame::Size<Params>{"NumKsrs", &Params::num_ksrs}};
+                                     frame::Size<Params>{"NumKsrs", &Params::num_ksrs},
+                                     frame::Size<Params>{"ActionClocks", &Params::action_clocks}};
 
   using Environment = sm_driver::Environment;
   using Watch = sm_driver::Watch;

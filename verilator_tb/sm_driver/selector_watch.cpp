@@ -16,10 +16,11 @@ std::uint32_t lowest_running(const State& q) {
 
 }  // namespace
 
-void SelectorWatch::before(const Inputs& in, const Outputs& out, const State& q, Hits& hits) {
+void SelectorWatch::before(const Inputs& in, const Outputs& out, const SmDriver& twin, Hits& hits) {
+  const State& q = twin.state();
   asked_ = asks_;
   asks_ = q.scan_state == ScanState::kAsk;
-  applies_ = q.scan_state == ScanState::kApply && q.scan_victim.valid;
+  applies_ = twin.applies() && q.scan_victim.valid;
   hits.hit_if(in.victim_valid && !asks_, Bin::kAnswerStray);
   if (asks_) {
     while_asking(in, out, q, hits);

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "cmodel/blocks/sm_driver/state.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "verilator_tb/sm_driver/hits.hpp"
 
 namespace segue::sm_driver {
@@ -12,7 +12,7 @@ namespace segue::sm_driver {
 class SelectorWatch {
  public:
   /// Before the clock edge.
-  void before(const Inputs& in, const Outputs& out, const State& q, Hits& hits);
+  void before(const Inputs& in, const Outputs& out, const SmDriver& twin, Hits& hits);
   /// Behind the clock edge.
   void after(const State& q, Hits& hits) const;
   void reset() { asked_ = asks_ = applies_ = false; }

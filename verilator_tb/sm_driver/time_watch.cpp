@@ -7,13 +7,14 @@
 
 namespace segue::sm_driver {
 
-void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hits& hits) {
+void TimeWatch::before(const Inputs& in, const Outputs& out, const SmDriver& twin, Hits& hits) {
+  const State& q = twin.state();
   sets_policy_ =
       out.host_ready && in.host_valid && in.host.op == HostOp::kSetPolicy && !out.err_valid;
   turns_ = q.policy == Policy::kRoundRobin;
   row_ = q.turn.row;
   ksr_valid_ = q.ksr_valid;
-  decides_ = q.scan_state == ScanState::kApply;
+  decides_ = twin.applies();
   hits.hit_if(turns_ && q.active_count == 1 && in.now >= q.turn.end, Bin::kTurnAlone);
   timed_ = q.timer.timed;
   ordered_ = 0;

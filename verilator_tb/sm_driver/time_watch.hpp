@@ -11,7 +11,7 @@ namespace segue::sm_driver {
 class TimeWatch {
  public:
   /// Before the clock edge of a cycle that is not a reset.
-  void before(const Inputs& in, const Outputs& out, const State& q, Hits& hits);
+  void before(const Inputs& in, const Outputs& out, const SmDriver& twin, Hits& hits);
   /// Behind the clock edge.
   void after(const State& q, Hits& hits) const;
 

@@ -55,13 +55,13 @@ void Watch::before(const Inputs& in, const Outputs& out, const SmDriver& twin) {
   hits_.hit_if(waits && (sm_taken != 0 || out.host_ready), Bin::kMessageWhileCmdWaits);
   hits_.hit_if(out.done_valid && !in.done_ready, Bin::kExitWaits);
   hits_.hit_if(out.quiescent, Bin::kQuiescent);
-  apply_ = q.scan_state == ScanState::kApply;
+  apply_ = twin.applies();
   if (apply_) {
     decision_.before(twin, hits_);
     hits_.hit_if(in.host_valid && in.host.op != HostOp::kLaunch, Bin::kWriteWaitsForDecision);
   }
-  time_.before(in, out, q, hits_);
-  selector_.before(in, out, q, hits_);
+  time_.before(in, out, twin, hits_);
+  selector_.before(in, out, twin, hits_);
   remember(q);
 }
 

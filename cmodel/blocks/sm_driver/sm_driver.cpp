@@ -57,8 +57,12 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.sm_ready = 0;
   out.err_valid = false;
   out.err_code = Error::kNone;
-  if (!in.rst_n || next_action(in) != Action::kMessage) return;
-  const std::uint32_t source = next_source(in);
+  if (!in.rst_n) return;
+  if (one_clock() ? next_action(in) != Action::kMessage
+                  : !q_.choice.takes_host && !q_.choice.takes_sm) {
+    return;
+  }
+  const std::uint32_t source = one_clock() ? next_source(in) : chosen_source();
   if (source == params_.num_sms) {
     out.host_ready = true;
   } else {
@@ -106,7 +110,7 @@ void SmDriver::settle() {
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
   quiescent_ = own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid &&
-               !entering() && q_.timer.settled();
+               !entering() && !q_.doing && q_.timer.settled();
   wake_at_ = std::min(q_.timer.wake_at(), q_.turn_moves_at());
 }
 
@@ -114,6 +118,17 @@ void SmDriver::tick(const Inputs& in) {
   written_count_ = 0;
   if (!in.rst_n) return reset();
   if (quiescent_ && in.now < wake_at_ && !any_message(in) && !in.victim_valid) return;
+  if (one_clock()) {
+    tick_whole(in);
+  } else if (q_.doing) {
+    tick_do(in);
+  } else {
+    tick_choose(in);
+  }
+  settle();
+}
+
+void SmDriver::tick_whole(const Inputs& in) {
   // The action is chosen, and its message judged, by the state at the start of the cycle; its
   // writes come last, so that they win.
   const Action action = next_action(in);
@@ -122,23 +137,23 @@ void SmDriver::tick(const Inputs& in) {
     const bool legal = judge_source(in, source) == Error::kNone;
     const bool policy_set = legal && source == params_.num_sms && in.host.op == HostOp::kSetPolicy;
     const bool turn = turn_moves(in, action, policy_set);
-    handshakes(in);
-    scan(in);
-    enter_counts();
-    changes_.timer |= q_.timer.step();
+    beside_action(in);
     q_.last_source = source;
     if (legal) take_from(in, source);
     if (turn) move_turn(in.now);
   } else {
     const bool turn = turn_moves(in, action, /*policy_set=*/false);
-    handshakes(in);
-    scan(in);
-    enter_counts();
-    changes_.timer |= q_.timer.step();
+    beside_action(in);
     act(action, in.now);
     if (turn) move_turn(in.now);
   }
-  settle();
+}
+
+void SmDriver::beside_action(const Inputs& in) {
+  handshakes(in);
+  scan(in);
+  enter_counts();
+  changes_.timer |= q_.timer.step();
 }
 
 /// The turn waits where the action changes the active kernels or the owner of the turn.
@@ -186,13 +201,13 @@ void SmDriver::act(Action action, std::uint64_t now) {
     case Action::kApply:
       return apply(now);
     case Action::kExit:
-      return exit(now);
+      return exit(first_over(), now);
     case Action::kAdmit:
-      return admit(now);
+      return admit(first_launch(), first_free(), now);
     case Action::kEscalate:
       return escalate(q_.timer.order.front());
     case Action::kPick:
-      return pick();
+      return pick(next_pick());
     case Action::kMessage:
     case Action::kNone:
       return;

@@ -75,12 +75,20 @@ class SmDriver final : public SmDriverModel {
   }
   [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return mask::has(q_.ksr_valid, k); }
   [[nodiscard]] const SmstEntry& smst(std::uint32_t s) const { return q_.smst[s]; }
+  /// The next tick carries out a decision; with two clocks an action, not that which chooses it.
+  [[nodiscard]] bool applies() const {
+    return one_clock() ? q_.scan_state == ScanState::kApply
+                       : q_.choice.action == sm_driver::Action::kApply;
+  }
+  /// The next tick may perform an action: no choose clock.
+  [[nodiscard]] bool performs() const { return one_clock() || q_.doing; }
   /// Rows of the active kernels, oldest first.
   [[nodiscard]] std::span<const std::uint32_t> active_queue() const {
     return {q_.active.data(), q_.active_count};
   }
 
  private:
+  /// As sm_driver::Action, and the taking of a message.
   enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kEscalate, kPick, kMessage };
 
   // sm_driver.cpp: the choice of the action, and the work done beside it.
@@ -118,6 +126,8 @@ class SmDriver final : public SmDriverModel {
     return less_urgent_ == 0 ? q_.need_issue : without_muted(q_.need_issue);
   }
   void settle();
+  /// An action is chosen and performed in one clock.
+  [[nodiscard]] bool one_clock() const { return params_.action_clocks == 1; }
   [[nodiscard]] std::uint32_t next_source(const Inputs& in) const;
   [[nodiscard]] Error judge_source(const Inputs& in, std::uint32_t source) const;
   void handshakes(const Inputs& in);
@@ -125,6 +135,8 @@ class SmDriver final : public SmDriverModel {
   void move_turn(std::uint64_t now);
   void hand_turn_to(std::uint32_t k, std::uint64_t now);
   void act(Action action, std::uint64_t now);
+  void tick_whole(const Inputs& in);
+  void beside_action(const Inputs& in);
   void take_from(const Inputs& in, std::uint32_t source);
   [[nodiscard]] SmCmd command() const;
   void show_resumed_tb(SmCmd& issue) const;
@@ -134,6 +146,16 @@ class SmDriver final : public SmDriverModel {
     written_[written_count_++] = {.memory = memory, .element = element};
   }
   void reset();
+
+  // sm_driver_choice.cpp: an action in two clocks
+  void tick_choose(const Inputs& in);
+  void tick_do(const Inputs& in);
+  void choose(const Inputs& in);
+  void choose_rows(const Inputs& in, Action action);
+  void choose_apply();
+  [[nodiscard]] std::uint32_t chosen_source() const {
+    return q_.choice.takes_host ? params_.num_sms : q_.choice.sm;
+  }
 
   // sm_driver_scan.cpp
   void scan(const Inputs& in);
@@ -146,6 +168,7 @@ class SmDriver final : public SmDriverModel {
   void apply(std::uint64_t now);
   [[nodiscard]] bool best_is_valid(const Choice& choice) const;
   [[nodiscard]] bool release_is_event() const;
+  [[nodiscard]] bool follows(const Choice& bind) const;
   [[nodiscard]] std::int32_t measure(std::uint32_t k, AheadBy by) const;
   [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
   [[nodiscard]] std::uint64_t victims(std::uint32_t w) const;
@@ -158,13 +181,21 @@ class SmDriver final : public SmDriverModel {
   void leave_idle(std::uint32_t t);
 
   // sm_driver_launch.cpp
-  void exit(std::uint64_t now);
-  void admit(std::uint64_t now);
+  void exit(std::uint32_t k, std::uint64_t now);
+  void admit(std::uint32_t place, std::uint32_t k, std::uint64_t now);
+  [[nodiscard]] std::uint32_t first_over() const { return mask::lowest(exitable_); }
+  [[nodiscard]] std::uint32_t first_free() const { return mask::lowest(~q_.ksr_valid & all_rows_); }
+  [[nodiscard]] std::uint32_t first_launch() const;
   void enter_counts();
 
   // sm_driver_pick.cpp
   void escalate(std::uint32_t s);
-  void pick();
+  struct Pick {
+    SmOp op;
+    std::uint32_t sm;
+  };
+  [[nodiscard]] Pick next_pick() const;
+  void pick(Pick pick);
   [[nodiscard]] std::uint64_t without_muted(std::uint64_t sms) const;
   void pick_kill(std::uint32_t s);
   void pick_preempt(std::uint32_t s);

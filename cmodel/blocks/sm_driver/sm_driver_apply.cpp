@@ -12,7 +12,7 @@ void SmDriver::apply(std::uint64_t now) {
   switch (choice.decision) {
     case Decision::kBind:
       if (best_is_valid(choice)) {
-        rescan = choice.again || (target() == Target::kReleased && release_is_event());
+        rescan = follows(choice);
         bind(q_.scan_target.sm, choice.best);
       } else {
         rescan = target() != Target::kReleased;
@@ -31,6 +31,11 @@ void SmDriver::apply(std::uint64_t now) {
 /// Thesis 5.2.4: "an SM becomes idle", read so that the end of a preemption is such an event, too.
 bool SmDriver::release_is_event() const {
   return q_.release_event && q_.scan_policy == Policy::kDssLiteral;
+}
+
+/// Another scan follows a bind.
+bool SmDriver::follows(const Choice& bind) const {
+  return bind.again || (target() == Target::kReleased && release_is_event());
 }
 
 /// Under the technique chimera the selector says which SM is taken: it is asked once a scan, and

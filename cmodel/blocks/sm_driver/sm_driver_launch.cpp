@@ -17,8 +17,7 @@ void remove(std::vector<std::uint32_t>& queue, std::uint32_t& count, std::uint32
 
 }  // namespace
 
-void SmDriver::exit(std::uint64_t now) {
-  const std::uint32_t k = mask::lowest(exitable_);
+void SmDriver::exit(std::uint32_t k, std::uint64_t now) {
   const Ksr& row = q_.ksrt[k];
   q_.done = {.ctx = row.ctx, .killed = row.killed};
   q_.done_valid = true;
@@ -45,13 +44,17 @@ void SmDriver::exit(std::uint64_t now) {
   q_.scan_pending = true;
 }
 
-void SmDriver::admit(std::uint64_t now) {
+/// Place of the oldest launch of a context without an active kernel, if there is one.
+std::uint32_t SmDriver::first_launch() const {
   std::uint32_t oldest = 0;
   while (mask::has(active_ctxs_, q_.launch[oldest])) ++oldest;
-  const std::uint32_t c = q_.launch[oldest];
-  const std::uint32_t k = mask::lowest(~q_.ksr_valid & all_rows_);
+  return oldest;
+}
 
-  remove(q_.launch, q_.launch_count, oldest);
+void SmDriver::admit(std::uint32_t place, std::uint32_t k, std::uint64_t now) {
+  const std::uint32_t c = q_.launch[place];
+
+  remove(q_.launch, q_.launch_count, place);
   changes_.launch = true;
   mask::clear(q_.buffer_valid, c);
   q_.buffer_half ^= mask::bit(c);

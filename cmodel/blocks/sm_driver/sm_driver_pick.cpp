@@ -5,14 +5,27 @@
 
 namespace segue::sm_driver {
 
-void SmDriver::pick() {
+SmDriver::Pick SmDriver::next_pick() const {
   // An SM that has not been sent its set-up cannot be told to leave.
   const std::uint64_t kill = q_.need_kill & ~q_.need_setup;
   const std::uint64_t preempt = q_.need_preempt & ~q_.need_setup;
-  if (kill != 0) return pick_kill(mask::lowest(kill));
-  if (preempt != 0) return pick_preempt(mask::lowest(preempt));
-  if (q_.need_setup != 0) return pick_setup(mask::lowest(q_.need_setup));
-  pick_issue(mask::first_from(issuable(), q_.issue_from));
+  if (kill != 0) return {SmOp::kKill, mask::lowest(kill)};
+  if (preempt != 0) return {SmOp::kPreempt, mask::lowest(preempt)};
+  if (q_.need_setup != 0) return {SmOp::kSetup, mask::lowest(q_.need_setup)};
+  return {SmOp::kIssue, mask::first_from(issuable(), q_.issue_from)};
+}
+
+void SmDriver::pick(Pick pick) {
+  switch (pick.op) {
+    case SmOp::kKill:
+      return pick_kill(pick.sm);
+    case SmOp::kPreempt:
+      return pick_preempt(pick.sm);
+    case SmOp::kSetup:
+      return pick_setup(pick.sm);
+    case SmOp::kIssue:
+      return pick_issue(pick.sm);
+  }
 }
 
 /// `need_issue` without the SMs of muted kernels: beside a more urgent kernel

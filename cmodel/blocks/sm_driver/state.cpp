@@ -72,6 +72,9 @@ void State::reset() {
   scan_victim = {};
   turn = {};
   timer.reset();
+  doing = false;
+  choice = {};
+  scan_choice = {};
 }
 
 std::optional<std::uint32_t> State::promised_sm(std::uint32_t k) const {

@@ -132,6 +132,10 @@ struct State {
   ScanVictim scan_victim;
   Turn turn;
   DrainTimer timer;
+  // With two clocks an action; otherwise they stay 0.
+  bool doing = false;
+  StepChoice choice;
+  ScanChoice scan_choice;
 };
 
 }  // namespace segue::sm_driver

@@ -80,6 +80,11 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
     put_word(Signal::kUTablesULaunchesUDescriptorsRdataQ, setup.descriptor());
     put_wide(Signal::kUTablesULaunchesUPageTablesRdataQ, setup.page_table_base());
   }
+  if (changes.choice) {
+    put_word(Signal::kUTablesUChoiceDoingQ, std::uint32_t{q.doing});
+    put(Signal::kUTablesUChoiceChoiceQ, q.choice);
+    put(Signal::kScanChoiceQ, q.scan_choice);
+  }
   if (changes.done) put(Signal::kDoneQ, q.done);
   if (changes.scan) {
     put(Signal::kScanTargetQ, q.scan_target);

@@ -28,11 +28,12 @@ struct Changes {
   bool active = false;     ///< active_q
   bool cmd = false;        ///< cmd_q and the memories' read registers
   bool done = false;       ///< done_q
+  bool choice = false;     ///< doing_q, choice_q and scan_choice_q
   bool scan = false;       ///< scan_target_q, scan_ask_q, scan_victim_q and the candidates
 
   static Changes everything() {
     const std::uint64_t all = ~std::uint64_t{0};
-    return {all, all, all, all, all, all, true, true, true, true, true, true};
+    return {all, all, all, all, all, all, true, true, true, true, true, true, true};
   }
 };
 

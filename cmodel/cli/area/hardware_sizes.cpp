@@ -26,6 +26,7 @@ constexpr std::array kRunSizes = {
     RunSize{"preempt_selector", "MulBits", &gpu::BlockSizes::selector_mul_bits},
     RunSize{"drf_allocator", "Lanes", &gpu::BlockSizes::allocator_lanes},
     RunSize{"preempt_engine", "NumTags", &gpu::BlockSizes::engine_tags},
+    RunSize{"sm_driver", "ActionClocks", &gpu::BlockSizes::driver_action_clocks},
 };
 constexpr std::array<std::string_view, 3> kFaultBlocks = {"warp_gate", "replay_queue",
                                                           "operand_log"};

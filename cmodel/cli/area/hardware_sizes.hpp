@@ -18,6 +18,7 @@ class HardwareSizes {
   [[nodiscard]] const gpu::BlockSizes& of_runs() const { return of_runs_; }
   /// A preemption engine's, which a run has only if its engines move the contexts.
   [[nodiscard]] bool has_engine_size() const { return named_.contains("preempt_engine"); }
+  [[nodiscard]] bool has_driver_size() const { return named_.contains("sm_driver"); }
   /// Of an SM's blocks for page faults: they cost area only.
   [[nodiscard]] const std::map<std::string, layout::Sizes, std::less<>>& of_fault_blocks() const {
     return of_fault_blocks_;

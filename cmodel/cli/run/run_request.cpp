@@ -216,6 +216,11 @@ void check_hardware(const RunWords& words, RunRequest& request) {
         "--size: a closed form moves the contexts, so that a size of preempt_engine would not act "
         "on times; allowed: with --engine cycle");
   }
+  if (request.sizes.has_driver_size() && request.engine == gpu::EngineKind::kCycle) {
+    throw gpu::BadInput(
+        "--size: the driver of an execution engine has one clock an action, so that a size of "
+        "sm_driver would not act on times; allowed: with --engine closed");
+  }
   static_cast<void>(hardware_of(request));
 }
 

@@ -230,6 +230,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   }
   Plan plan;
   plan.params = machine.params();
+  plan.params.action_clocks = options.sizes.driver_action_clocks;
   plan.speed = speed_limits(machine);
   plan.policy = options.policy;
   plan.technique = options.technique;

@@ -40,8 +40,9 @@ class Fields {
 };
 
 void add_params(const sm_driver::Params& params, Fields& fields) {
-  const auto& [num_sms, num_slots, num_ctxs, num_ksrs] = params;
+  const auto& [num_sms, num_slots, num_ctxs, num_ksrs, action_clocks] = params;
   fields.add(num_sms, num_slots, num_ctxs, num_ksrs);
+  static_cast<void>(action_clocks);  // below
 }
 
 void add_speed_limits(const SpeedLimits& limits, Fields& fields) {
@@ -110,11 +111,15 @@ std::string plan_text(const Plan& plan) {
              processes.size());
   const auto& [release_event, spare_once, fullest_victim, fcfs_exclusive] = modes;
   fields.add(release_event, spare_once, fullest_victim, fcfs_exclusive);
-  const auto& [selector_lanes, selector_div_bits, selector_mul_bits, allocator_lanes, engine_tags] =
-      sizes;
+  const auto& [selector_lanes, selector_div_bits, selector_mul_bits, allocator_lanes, engine_tags,
+               driver_action_clocks] = sizes;
   fields.add(selector_lanes, selector_div_bits, selector_mul_bits, allocator_lanes, engine_tags);
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
+  // Last, and not the usual ones, which older texts do not name.
+  if (params.action_clocks != 1 || driver_action_clocks != 1) {
+    fields.add(params.action_clocks, driver_action_clocks);
+  }
   return fields.take();
 }
 

@@ -145,20 +145,11 @@ module sm_driver
   // known early, from bits that are kept beside the tables.
 
   action_e chosen;  // at most one a cycle; ActNone: a message is taken, if there is one
-  action_e action;  // the one that is performed
-  logic choosing, doing;
+  action_e action;  // the one that is performed; with two clocks an action in the do clock
+  logic choosing, doing, choice_rests;
+  assign choosing = ActionClocks == 1 || !doing;
   logic over_any, admit_any, pick_any;  // a kernel has ended, a launch can start, a command can go
-  logic drain_late;  // an SM has drained for too long
-
-  // An exit waits until a walk along the active queue has ended.
-  always_comb begin
-    if (scan_state_q == ScanApply) chosen = ActApply;
-    else if (over_any && !done_valid_q && scan_state_q != ScanWalk) chosen = ActExit;
-    else if (admit_any) chosen = ActAdmit;
-    else if (drain_late) chosen = ActEscalate;
-    else if (pick_any && !cmd_valid_q) chosen = ActPick;
-    else chosen = ActNone;
-  end
+  logic   drain_late;  // an SM has drained for too long
 
   // ---- Tables and messages -------------------------------------------------------
 
@@ -179,31 +170,24 @@ module sm_driver
   ptbq_entry_t ptbq_new, ptbq_oldest;
 
   sm_driver_tables #(
-      .NumSms    (NumSms),
-      .NumSlots  (NumSlots),
-      .NumCtxs   (NumCtxs),
-      .NumKsrs   (NumKsrs),
-      .PolicyMask(PolicyMask),
+      .NumSms      (NumSms),
+      .NumSlots    (NumSlots),
+      .NumCtxs     (NumCtxs),
+      .NumKsrs     (NumKsrs),
+      .PolicyMask  (PolicyMask),
       .ActionClocks(ActionClocks)
   ) u_tables (
-      .clk_i,
-      .rst_ni,
-      .host_valid_i,
-      .host_i,
-      .host_ready_o,
-      .sm_valid_i,
-      .sm_i,
-      .sm_ready_o,
-      .cmd_valid_o,
-      .cmd_o,
-      .cmd_ready_i,
-      .done_valid_o,
-      .done_o,
-      .done_ready_i,
+      // verilog_format: off (connections of one name share a line)
+      .clk_i, .rst_ni, .host_valid_i, .host_i, .host_ready_o, .sm_valid_i, .sm_i, .sm_ready_o,
+      .cmd_valid_o, .cmd_o, .cmd_ready_i, .done_valid_o, .done_o, .done_ready_i,
+      // verilog_format: on
       .message_error_o  (message_error),
-      .chosen_i         (chosen),
+      .scan_state_i     (scan_state_q),
+      .drain_late_i     (drain_late),
       .advances_i       (scan_advances),
       .turn_due_i       (turn_due),
+      .chosen_o         (chosen),
+      .choice_rests_o   (choice_rests),
       .do_o             (doing),
       .action_o         (action),
       .turn_o           (turn_chosen),
@@ -303,8 +287,7 @@ module sm_driver
   logic [2:0][1:0] margins;
   logic [2:0] agains;
 
-  assign choosing = ActionClocks == 1 || !doing;
-  assign decide   = chosen == ActApply;
+  assign decide = chosen == ActApply;
   sm_driver_scan #(
       .NumSms       (NumSms),
       .NumSlots     (NumSlots),
@@ -503,8 +486,8 @@ module sm_driver
   // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
   assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_wants &&
-      choosing && !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any &&
-      drains_settled;
+      choice_rests && scan_choice_q == '0 && !cmd_valid_q && !done_valid_q && !entering &&
+      !over_any && !admit_any && !pick_any && drains_settled;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

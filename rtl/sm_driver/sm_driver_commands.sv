@@ -34,15 +34,15 @@ module sm_driver_commands
 
     // A command is chosen in this cycle, from the pending commands of the SMs, and composed. An SM
     // that may issue asks for thread blocks, and its kernel is not muted.
-    input logic                            choose_i,
-    input logic                            pick_i,
-    input sm_op_e                          pick_op_i,
-    input logic [SmW-1:0]                  pick_sm_i,
-    input logic [NumSms-1:0]               need_setup_i,
-    input logic [NumSms-1:0]               need_preempt_i,
-    input logic [NumSms-1:0]               need_kill_i,
-    input logic [NumSms-1:0]               may_issue_i,
-    input logic [NumSms-1:0][NumSlots-1:0] slots_i,
+    input logic                              choose_i,
+    input logic                              pick_i,
+    input sm_op_e                            pick_op_i,
+    input logic   [   SmW-1:0]               pick_sm_i,
+    input logic   [NumSms-1:0]               need_setup_i,
+    input logic   [NumSms-1:0]               need_preempt_i,
+    input logic   [NumSms-1:0]               need_kill_i,
+    input logic   [NumSms-1:0]               may_issue_i,
+    input logic   [NumSms-1:0][NumSlots-1:0] slots_i,
 
     // The rows of the command's SM and kernel.
     /* verilator lint_off UNUSEDSIGNAL */

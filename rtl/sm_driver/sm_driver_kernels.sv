@@ -17,7 +17,6 @@ module sm_driver_kernels
     parameter int unsigned NumKsrs = 13,
     parameter bit HasPpqExclusive = 1'b1,  // it can be selected
     parameter bit HasRoundRobin = 1'b1,
-    parameter int unsigned ActionClocks = 1,
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned CtxW = id_w(NumCtxs),
@@ -61,6 +60,8 @@ module sm_driver_kernels
     // Admission of a launch, and an exit.
     input logic                    exit_i,
     input logic                    admit_i,
+    input logic        [ KsrW-1:0] exit_ksr_i,
+    input logic        [ KsrW-1:0] admit_ksr_i,
     input logic        [ CtxW-1:0] admit_ctx_i,
     input logic        [      3:0] admit_prio_i,
     input logic signed [      7:0] admit_tokens_i,
@@ -101,14 +102,11 @@ module sm_driver_kernels
     output logic [MemAddrW-1:0] ptbq_write_addr_o,
     output logic [MemAddrW-1:0] ptbq_read_addr_o,
 
-    // Ended kernels, the first of them, and a free row; with two clocks an action the rows of the
-    // exit and the admission are `own_ksr_i`.
+    // Ended kernels, the first of them, and a free row.
     output logic [NumKsrs-1:0] over_o,
     output logic [   KsrW-1:0] first_over_o,
     output logic [   KsrW-1:0] first_free_o,
-    output logic [   KsrW-1:0] exit_ksr_o,
     output ksr_t               exit_kernel_o,
-    output logic [   KsrW-1:0] free_ksr_o,
 
     // The highest priority, and the muted kernels, which must not issue.
     output logic [        3:0] top_prio_o,
@@ -154,7 +152,7 @@ module sm_driver_kernels
       .pop_i        (issue_resumes_i),
       .drop_i       (kill_i),
       .clear_i      (admit_i),
-      .clear_queue_i(free_ksr_o),
+      .clear_queue_i(admit_ksr_i),
       .waiting_o    (own_preempted_o),
       .write_addr_o (ptbq_write_addr_o),
       .read_addr_o  (ptbq_read_addr_o),
@@ -186,9 +184,8 @@ module sm_driver_kernels
       .some_i (over),
       .index_o(first_over_o)
   );
-  assign exit_ksr = (ActionClocks == 1) ? first_over_o : own_ksr_i;
+  assign exit_ksr = exit_ksr_i;
   assign over_o = over;
-  assign exit_ksr_o = exit_ksr;
   assign exit_kernel_o = exit_i ? ksrt_q[exit_ksr] : '0;
 
   common_lowest #(
@@ -197,7 +194,6 @@ module sm_driver_kernels
       .some_i (~ksr_valid_q),
       .index_o(first_free_o)
   );
-  assign free_ksr_o = (ActionClocks == 1) ? first_free_o : own_ksr_i;
 
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.
@@ -395,8 +391,8 @@ module sm_driver_kernels
       left_d[changed_ksr_q] = (rest >= TbIdW'(Many)) ? Many : LeftW'(rest);
     end
     if (admit_i) begin
-      left_d[free_ksr_o]  = admit_command_i.killed ? '0 : Many;
-      fresh_d[free_ksr_o] = 1'b1;
+      left_d[admit_ksr_i]  = admit_command_i.killed ? '0 : Many;
+      fresh_d[admit_ksr_i] = 1'b1;
     end
     if (issue_begins_i) begin
       if (left_q[own_ksr_i] != Many) left_d[own_ksr_i] = left_q[own_ksr_i] - 1'b1;
@@ -419,7 +415,7 @@ module sm_driver_kernels
       fresh_q    <= fresh_d;
       admitted_q <= admit_i;
       begun_q    <= issue_begins_i;
-      if (admit_i) changed_ksr_q <= free_ksr_o;
+      if (admit_i) changed_ksr_q <= admit_ksr_i;
       if (issue_begins_i) begin
         changed_ksr_q <= own_ksr_i;
         begun_first_q <= fresh_q[own_ksr_i];
@@ -440,8 +436,8 @@ module sm_driver_kernels
       active_count_d        = active_count_q - 1'b1;
     end
     if (admit_i) begin
-      ksr_valid_d[free_ksr_o]  = 1'b1;
-      active_d[active_count_q] = free_ksr_o;
+      ksr_valid_d[admit_ksr_i] = 1'b1;
+      active_d[active_count_q] = admit_ksr_i;
       active_count_d           = active_count_q + 1'b1;
     end
   end
@@ -456,7 +452,7 @@ module sm_driver_kernels
       ksr_valid_q    <= ksr_valid_d;
       active_q       <= active_d;
       active_count_q <= active_count_d;
-      if (admit_i) ksrt_q[free_ksr_o] <= admitted;
+      if (admit_i) ksrt_q[admit_ksr_i] <= admitted;
       if (admitted_q) ksrt_q[changed_ksr_q].total_tbs <= admitted_tbs_i;
       // Fields that only the admission writes: they have no second write port.
       if (own_changes) begin

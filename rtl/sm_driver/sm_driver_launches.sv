@@ -107,15 +107,15 @@ module sm_driver_launches
   logic admit_any;
   logic [CtxW-1:0] first_place, first_ctx;
   always_comb begin
-    admit_any = 1'b0;
+    admit_any   = 1'b0;
     first_place = '0;
-    first_ctx = '0;
+    first_ctx   = '0;
     if (launch_count_q != '0 && ksr_free_i) begin
       for (int unsigned p = NumCtxs; p > 0; p--) begin
         if (p <= 32'(launch_count_q) && !ctx_q[launch_q[p-1]].active) begin
-          admit_any = 1'b1;
+          admit_any   = 1'b1;
           first_place = CtxW'(p - 1);
-          first_ctx = launch_q[p-1];
+          first_ctx   = launch_q[p-1];
         end
       end
     end

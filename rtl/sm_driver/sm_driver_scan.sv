@@ -268,7 +268,7 @@ module sm_driver_scan
   logic [SmW-1:0] decision_sm;
   logic [KsrW-1:0] decision_ksr;
   if (ActionClocks == 1) begin : gen_one
-    assign choice_q   = '0;
+    assign choice_q        = '0;
     assign decision        = chosen_decision;
     assign seen_ksr        = chosen_seen;
     assign decision_victim = chosen_victim;

@@ -59,7 +59,9 @@ module sm_driver_scan_props
     input logic [ KsrW-1:0] changed_ksr,
     input logic [TbIdW-1:0] rest,
 
-    // The driver's actions in this cycle.
+    // The driver's actions in this cycle, if it performs any: where an action takes two clocks, not in the
+    // first of them.
+    input logic                 doing,
     input logic                 scan_start,
     input logic                 applies,
     input decision_e            decision,
@@ -150,7 +152,7 @@ module sm_driver_scan_props
       age_q     <= '0;
     end else begin
       calm_q <= (calm_q || scan_start) && !disturbs && !answered_wrong;
-      age_q  <= scan_start ? '0 : age_q + 1'b1;
+      if (doing) age_q <= scan_start ? '0 : age_q + 1'b1;
       if (disturbs) settled_q <= 1'b0;
       else if (applies) begin
         settled_q <= calm_q && !scan_pending_q && decision == DecNone && !target_released;
@@ -209,8 +211,8 @@ module sm_driver_scan_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 58. A scan decides within NumKsrs + 2 cycles of its start, and ends there or asks the
-      // selector; then it ends in the cycle behind the answer.
+      // Rule 58. A scan decides within NumKsrs + 2 cycles (steps, where an action takes two clocks) of
+      // its start, and ends there or asks the selector; then it ends in the cycle behind the answer.
       ScanIsShort :
       assert (scan_state_q inside {ScanIdle, ScanAsk} || scan_victim_q.valid ||
               (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply ||
@@ -304,9 +306,7 @@ bind sm_driver sm_driver_scan_props #(
     .rest(u_tables.u_kernels.rest),
     .applies(action == ActApply),
     .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
-              (action == ActPick && u_tables.pick_op == sm_driver_pkg::CmdIssue &&
-               !u_tables.u_commands.issue_full && !u_tables.issue_resumes &&
-               !u_tables.issue_begins && u_tables.own_row.tbs_running == '0) ||
+              u_tables.issue_idles ||
               (u_tables.taken_sm && message_error == ErrNone &&
                u_tables.message.op != sm_driver_pkg::EvSetupDone) ||
               (u_tables.taken_host && message_error == ErrNone &&

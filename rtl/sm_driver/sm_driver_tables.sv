@@ -37,7 +37,6 @@ module sm_driver_tables
     localparam type offer_t = `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
-    localparam type choice_t = `SM_DRIVER_STEP_CHOICE_STRUCT(SmW, CtxW, KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
@@ -60,17 +59,20 @@ module sm_driver_tables
     input  logic                   done_ready_i,
     output error_e                 message_error_o,
 
-    // The action that is chosen, and the conditions that enable it; what else happens in this
-    // cycle; and the action, if one is performed.
-    input  action_e chosen_i,
-    input  logic    advances_i,
-    input  logic    turn_due_i,
-    output logic    over_any_o,
-    output logic    admit_any_o,
-    output logic    pick_any_o,
-    output logic    do_o,
-    output action_e action_o,
-    output logic    turn_o,
+    // What asks for an action or a step elsewhere, the conditions here, and the choice and what is
+    // performed in this clock.
+    input  scan_state_e scan_state_i,
+    input  logic        drain_late_i,
+    input  logic        advances_i,
+    input  logic        turn_due_i,
+    output logic        over_any_o,
+    output logic        admit_any_o,
+    output logic        pick_any_o,
+    output action_e     chosen_o,
+    output logic        choice_rests_o,
+    output logic        do_o,
+    output action_e     action_o,
+    output logic        turn_o,
 
     // Time: the turn, and the SM that has drained for too long; in return, admitted and exiting
     // kernels, a write of the policy, and SMs that end a drain.
@@ -144,38 +146,18 @@ module sm_driver_tables
     output logic                                    cmd_from_ptbq_o
 );
 
-  // ---- The message that is chosen --------------------------------------------
-
-  logic taken_host, taken_sm;  // in this cycle
-  logic some_chosen, host_chosen, sm_chosen;
-  logic [SmW-1:0] source_sm;
-  logic [SrcW-1:0] source, served;
-  logic apply_now, exit_now, admit_now, escalate_now, pick_now;  // the action that is performed
-  sm_driver_source #(
-      .NumSms(NumSms)
-  ) u_source (
-      .clk_i,
-      .rst_ni,
-      .choose_i (chosen_i == ActNone),
-      .take_i   (ActionClocks == 1 ? some_chosen : taken_host || taken_sm),
-      .served_i (served),
-      .host_valid_i,
-      .sm_valid_i,
-      .some_o   (some_chosen),
-      .host_o   (host_chosen),
-      .from_sm_o(sm_chosen),
-      .sm_o     (source_sm),
-      .source_o (source),
-      .last_source_o
-  );
-
-  // ---- The SM and the kernel of the action --------------------------------------
+  // ---- The action, or the message that is taken; its SM and its kernel ---------------
   //
-  // Without an action all of this is 0, so that a simulator skips the logic behind it.
+  // Without either all of this is 0, so that a simulator skips the logic behind it.
+
+  action_e action;
+  logic taken_host, taken_sm, host_chosen, admit_any;
   logic own_valid;
   logic [SmW-1:0] own_sm, pick_sm;
   logic [NumSlots-1:0] own_slots;
-  logic [KsrW-1:0] own_ksr;
+  logic [KsrW-1:0] own_ksr, queue_ksr, over_ksr, free_ksr;
+  logic [CtxW-1:0] launch_ctx, launch_place, admit_ctx, admit_place;
+  sm_op_e chosen_op, pick_op;
   logic own_unbegun;
   logic [TbCntW-1:0] own_preempted;
   // whole rows, some fields unused
@@ -185,97 +167,41 @@ module sm_driver_tables
   ctx_entry_t host_ctx_row;
   /* verilator lint_on UNUSEDSIGNAL */
   logic host_buffer_valid, host_buffer_killed;
-  assign own_valid = apply_now || escalate_now || pick_now || taken_host || taken_sm;
+  // Constant if the index has no bits to spare.
+  /* verilator lint_off CMPCONST */
+  logic host_ctx_exists;
+  assign host_ctx_exists = 32'(host_i.ctx) < NumCtxs;
+  /* verilator lint_on CMPCONST */
 
-  // The choice; fields that are read with one kind of action only are 0 or arbitrary with others.
-  choice_t chosen, choice;
-  logic [SmW-1:0] chosen_sm;
-  logic [KsrW-1:0] chosen_ksr, first_over, first_free;
-  logic [CtxW-1:0] first_ctx, first_place;
-  sm_op_e chosen_op, pick_op;
-  always_comb begin
-    chosen_sm = '0;
-    if (chosen_i == ActEscalate) begin
-      chosen_sm = late_sm_i;
-    end else if (chosen_i == ActApply) begin
-      chosen_sm = apply_sm_i;
-    end else if (chosen_i == ActPick) begin
-      chosen_sm = pick_sm;
-    end else if (sm_chosen) begin
-      chosen_sm = source_sm;
-    end
-  end
-  assign chosen = '{
-          action: chosen_i,
-          takes_host: host_chosen,
-          takes_sm: sm_chosen,
-          turn: turn_due_i,
-          op: chosen_op,
-          sm: chosen_sm,
-          ksr: chosen_ksr,
-          ctx: first_ctx,
-          place: first_place
-      };
+  // verilog_format: off (connections of one kind share a line)
   sm_driver_choice #(
-      .ActionClocks(ActionClocks),
-      .SmW         (SmW),
-      .CtxW        (CtxW),
-      .KsrW        (KsrW)
+      .NumSms      (NumSms),
+      .NumSlots    (NumSlots),
+      .NumCtxs     (NumCtxs),
+      .NumKsrs     (NumKsrs),
+      .ActionClocks(ActionClocks)
   ) u_choice (
-      .clk_i,
-      .rst_ni,
-      .some_i  (chosen_i != ActNone || host_chosen || sm_chosen || advances_i || turn_due_i),
-      .choice_i(chosen),
-      .do_o,
-      .choice_o(choice)
+      .clk_i, .rst_ni, .scan_state_i, .over_any_i(over_any_o), .done_valid_i(done_valid_o),
+      .admit_any_i(admit_any), .drain_late_i, .pick_any_i(pick_any_o), .cmd_valid_i(cmd_valid_o),
+      .advances_i, .turn_due_i, .host_valid_i, .sm_valid_i, .late_sm_i, .apply_sm_i, .apply_ksr_i,
+      .pick_op_i(chosen_op), .pick_sm_i(pick_sm), .over_ksr_i(over_ksr), .free_ksr_i(free_ksr),
+      .launch_ctx_i(launch_ctx), .launch_place_i(launch_place), .host_ctx_exists_i(host_ctx_exists),
+      .host_ksr_i(host_ctx_row.ksr), .smst_i(smst_o), .own_row_ksr_i(own_row.ksr), .chosen_o,
+      .rests_o(choice_rests_o), .host_chosen_o(host_chosen), .do_o, .action_o(action), .turn_o,
+      .taken_host_o(taken_host), .taken_sm_o(taken_sm), .op_o(pick_op), .own_sm_o(own_sm),
+      .own_ksr_o(own_ksr), .queue_ksr_o(queue_ksr), .exit_ksr_o, .admit_ksr_o,
+      .admit_ctx_o(admit_ctx), .admit_place_o(admit_place), .last_source_o
   );
-  assign action_o   = choice.action;
-  assign turn_o     = choice.turn;
-  assign apply_now    = choice.action == ActApply;
-  assign exit_now     = choice.action == ActExit;
-  assign admit_now    = choice.action == ActAdmit;
-  assign escalate_now = choice.action == ActEscalate;
-  assign pick_now     = choice.action == ActPick;
-  assign own_sm     = choice.sm;
-  assign pick_op    = choice.op;
-  // In a reset the message is not taken.
-  assign taken_host = choice.takes_host && (ActionClocks == 1 || rst_ni);
-  assign taken_sm   = choice.takes_sm && (ActionClocks == 1 || rst_ni);
-  assign served = (ActionClocks == 1) ? source : taken_host ? SrcW'(NumSms) : SrcW'(own_sm);
-  // The SM of a command or a message: a decision, which is known late, changes no queue.
-  logic [SmW-1:0] queue_sm;
-  logic [KsrW-1:0] queue_ksr;
-  assign queue_sm = pick_now ? pick_sm : source_sm;
-  // The kernel of the SM, of a decision, or of the context named by the host.
-  if (ActionClocks == 1) begin : gen_one
-    always_comb begin
-      own_ksr = own_row.ksr;
-      if (apply_now) own_ksr = apply_ksr_i;
-      if (taken_host) own_ksr = host_ctx_row.ksr;
-    end
-    assign chosen_ksr = '0;
-    assign queue_ksr  = taken_host ? host_ctx_row.ksr : smst_o[queue_sm].ksr;
-    logic unused_firsts;
-    assign unused_firsts = ^{first_over, first_free, choice.ksr};
-  end else begin : gen_two
-    // A context out of range has no row; constant if the index has no bits to spare.
-    logic [KsrW-1:0] host_ksr;
-    /* verilator lint_off CMPCONST */
-    assign host_ksr = (32'(host_i.ctx) < NumCtxs) ? host_ctx_row.ksr : '0;
-    /* verilator lint_on CMPCONST */
-    always_comb begin
-      unique case (chosen_i)
-        ActApply: chosen_ksr = apply_ksr_i;
-        ActExit:  chosen_ksr = first_over;
-        ActAdmit: chosen_ksr = first_free;
-        default:  chosen_ksr = host_chosen ? host_ksr : smst_o[chosen_sm].ksr;
-      endcase
-    end
-    assign own_ksr   = choice.ksr;
-    assign queue_ksr = choice.ksr;
-    logic unused_queue_sm;
-    assign unused_queue_sm = ^queue_sm;
-  end
+  // verilog_format: on
+  logic apply_now, exit_now, admit_now, escalate_now, pick_now;
+  assign apply_now    = action == ActApply;
+  assign exit_now     = action == ActExit;
+  assign admit_now    = action == ActAdmit;
+  assign escalate_now = action == ActEscalate;
+  assign pick_now     = action == ActPick;
+  assign own_valid    = apply_now || escalate_now || pick_now || taken_host || taken_sm;
+  assign action_o     = action;
+  assign admit_any_o  = admit_any;
   assign own_sm_o     = own_sm;
   assign own_ksr_o    = own_ksr;
   assign own_kernel_o = own_kernel;
@@ -354,8 +280,6 @@ module sm_driver_tables
 
   // ---- The tables ---------------------------------------------------------------
 
-  logic [CtxW-1:0] admit_ctx;
-  assign admit_ctx = choice.ctx;
   command_t admit_command;
   logic [3:0] admit_prio;
   logic signed [7:0] admit_tokens;
@@ -375,21 +299,21 @@ module sm_driver_tables
       .look_i                 (ActionClocks == 1 ? taken_host : taken_host || host_chosen),
       .write_i                (host_legal),
       .host_i,
-      .exit_i(exit_now),
+      .exit_i                 (exit_now),
       .exit_ctx_i             (exit_kernel.ctx),
       .exit_spare_i           (exit_kernel.spare),
       .ksr_free_i             (!(&ksr_valid_o)),
-      .admit_i(admit_now),
+      .admit_i                (admit_now),
       .admit_ksr_i            (admit_ksr_o),
       .setup_i                ((ActionClocks == 1 || pick_now) && pick_op == CmdSetup),
       .setup_ctx_i            (own_kernel.ctx),
       .setup_descriptor_o     (setup_descriptor),
       .setup_page_table_base_o(setup_page_table_base),
       .admit_ctx_i            (admit_ctx),
-      .admit_place_i          (choice.place),
-      .admit_any_o,
-      .first_ctx_o            (first_ctx),
-      .first_place_o          (first_place),
+      .admit_place_i          (admit_place),
+      .admit_any_o            (admit_any),
+      .first_ctx_o            (launch_ctx),
+      .first_place_o          (launch_place),
       .admit_command_o        (admit_command),
       .admit_prio_o           (admit_prio),
       .admit_tokens_o         (admit_tokens),
@@ -398,19 +322,11 @@ module sm_driver_tables
       .host_ctx_row_o         (host_ctx_row),
       .host_buffer_valid_o    (host_buffer_valid),
       .host_buffer_killed_o   (host_buffer_killed),
-      .ctx_o,
-      .buffer_valid_o,
-      .buffer_o,
-      .launch_o,
-      .launch_count_o,
-      .policy_o,
-      .technique_o,
-      .release_event_o,
-      .spare_once_o,
-      .fullest_victim_o,
-      .fcfs_exclusive_o,
-      .spare_total_o,
+      // verilog_format: off (connections of one name share a line)
+      .ctx_o, .buffer_valid_o, .buffer_o, .launch_o, .launch_count_o, .policy_o, .technique_o,
+      .release_event_o, .spare_once_o, .fullest_victim_o, .fcfs_exclusive_o, .spare_total_o,
       .spare_given_o
+      // verilog_format: on
   );
 
   sm_driver_kernels #(
@@ -419,8 +335,7 @@ module sm_driver_tables
       .NumCtxs(NumCtxs),
       .NumKsrs(NumKsrs),
       .HasPpqExclusive(PolicyMask[PolPpqExclusive]),
-      .HasRoundRobin(PolicyMask[PolRoundRobin]),
-      .ActionClocks(ActionClocks)
+      .HasRoundRobin(PolicyMask[PolRoundRobin])
   ) u_kernels (
       .clk_i,
       .rst_ni,
@@ -430,14 +345,13 @@ module sm_driver_tables
       .own_valid_i    (own_valid),
       .own_ksr_i      (own_ksr),
       .queue_ksr_i    (queue_ksr),
+      .exit_ksr_i     (exit_ksr_o),
+      .admit_ksr_i    (admit_ksr_o),
       .own_running_i  (own_row.state == SmRunning),
       .own_tbs_i      (own_row.tbs_running),
-      .bind_i,
-      .reserve_i,
-      .refund_i,
-      .seen_ksr_i,
-      .seen_swaps_i,
-      .seen_kernel_i,
+      // verilog_format: off (connections of one name share a line)
+      .bind_i, .reserve_i, .refund_i, .seen_ksr_i, .seen_swaps_i, .seen_kernel_i,
+      // verilog_format: on
       .exit_i(exit_now),
       .admit_i(admit_now),
       .admit_ctx_i    (admit_ctx),
@@ -466,20 +380,14 @@ module sm_driver_tables
       .ptbq_write_addr_o,
       .ptbq_read_addr_o,
       .over_o         (over),
-      .first_over_o   (first_over),
-      .first_free_o   (first_free),
-      .exit_ksr_o,
+      .first_over_o   (over_ksr),
+      .first_free_o   (free_ksr),
       .exit_kernel_o  (exit_kernel),
-      .free_ksr_o     (admit_ksr_o),
       .top_prio_o,
       .muted_o        (muted),
-      .ksr_valid_o,
-      .ksrt_o,
-      .left_o,
-      .active_o,
-      .active_count_o,
-      .ptbq_head_o,
-      .ptbq_count_o
+      // verilog_format: off (connections of one name share a line)
+      .ksr_valid_o, .ksrt_o, .left_o, .active_o, .active_count_o, .ptbq_head_o, .ptbq_count_o
+      // verilog_format: on
   );
 
   sm_driver_sms #(
@@ -501,10 +409,10 @@ module sm_driver_tables
       .withdraw_i,
       .seen_ksr_i,
       .technique_i     (technique_o),
-      .exit_i(exit_now),
+      .exit_i          (exit_now),
       .exit_ksr_i      (exit_ksr_o),
-      .escalate_i(escalate_now),
-      .pick_i(pick_now),
+      .escalate_i      (escalate_now),
+      .pick_i          (pick_now),
       .pick_op_i       (pick_op),
       .pick_slot_i     (pick_slot),
       .issue_i         (issue_resumes || issue_begins),
@@ -521,14 +429,10 @@ module sm_driver_tables
       .drain_ends_o,
       .muted_i         (muted),
       .may_issue_o     (may_issue),
-      .smst_o,
-      .slots_o,
-      .need_setup_o,
-      .need_preempt_o,
-      .need_kill_o,
-      .need_issue_o,
-      .in_setup_o,
+      // verilog_format: off (connections of one name share a line)
+      .smst_o, .slots_o, .need_setup_o, .need_preempt_o, .need_kill_o, .need_issue_o, .in_setup_o,
       .told_o
+      // verilog_format: on
   );
 
   sm_driver_commands #(
@@ -539,8 +443,8 @@ module sm_driver_tables
   ) u_commands (
       .clk_i,
       .rst_ni,
-      .choose_i               (chosen_i == ActPick),
-      .pick_i(pick_now),
+      .choose_i               (chosen_o == ActPick),
+      .pick_i                 (pick_now),
       .pick_op_i              (pick_op),
       .pick_sm_i              (own_sm),
       .need_setup_i           (need_setup_o),
@@ -556,7 +460,7 @@ module sm_driver_tables
       .own_preempted_i        (own_preempted),
       .setup_descriptor_i     (setup_descriptor),
       .setup_page_table_base_i(setup_page_table_base),
-      .exit_i(exit_now),
+      .exit_i                 (exit_now),
       .exit_ctx_i             (exit_kernel.ctx),
       .exit_killed_i          (exit_kernel.killed),
       .begun_tb_i             (begun_tb),
@@ -568,15 +472,10 @@ module sm_driver_tables
       .issue_begins_o         (issue_begins),
       .issue_ends_o           (issue_ends),
       .issue_idles_o          (issue_idles),
-      .cmd_valid_o,
-      .cmd_o,
-      .cmd_ready_i,
-      .done_valid_o,
-      .done_o,
-      .done_ready_i,
-      .issue_from_o,
-      .cmd_register_o,
-      .cmd_from_ptbq_o
+      // verilog_format: off (connections of one name share a line)
+      .cmd_valid_o, .cmd_o, .cmd_ready_i, .done_valid_o, .done_o, .done_ready_i, .issue_from_o,
+      .cmd_register_o, .cmd_from_ptbq_o
+      // verilog_format: on
   );
 
 endmodule

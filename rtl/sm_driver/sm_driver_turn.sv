@@ -50,7 +50,7 @@ module sm_driver_turn
 
   logic runs;  // a turn that can end by time
   assign runs = Present && selected_i && 32'(active_count_i) >= 2;
-  assign due_o   = runs && now_i >= turn_end_q;
+  assign due_o = runs && now_i >= turn_end_q;
   assign moves_o = move_i && !exit_i && !admit_i && !write_i;
 
   // The active kernels, and the first of them after the one that has the turn.

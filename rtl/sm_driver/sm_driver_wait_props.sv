@@ -26,9 +26,12 @@ module sm_driver_wait_props
     input logic clk_i,
     input logic rst_ni,
 
-    // In this clock an action or message is chosen.
-    input logic    choosing,
-    input action_e chosen,
+    // In this clock an action or message is chosen, or otherwise this message, if any, performed.
+    input logic               choosing,
+    input action_e            chosen,
+    input action_e            action,
+    input logic               message_chosen,
+    input logic    [SrcW-1:0] chosen_source,
 
     input logic              host_valid_i,
     input logic              host_ready_o,
@@ -65,9 +68,12 @@ module sm_driver_wait_props
   end
 
   // Its turn comes after all others that lie between it and the one served last.
+  function automatic logic [SrcW:0] distance(logic [SrcW-1:0] source);
+    return (SrcW + 1)'(source) - (SrcW + 1)'(last_source_q) - 1'b1 +
+        ((source > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
+  endfunction
   logic [SrcW:0] between;
-  assign between = (SrcW + 1)'(pick_q) - (SrcW + 1)'(last_source_q) - 1'b1 +
-      ((pick_q > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
+  assign between = distance(pick_q);
 
   // Actions left to the driver before it takes a message. Every exit, every
   // admission, every escalation and every pick without a thread block to issue uses up a value that
@@ -81,15 +87,17 @@ module sm_driver_wait_props
       escalates[s] = smst_q[s].state != SmReserved || u_timer.timed_q[s];
     end
   end
-  logic [ 2:0] beside;
+  logic [2:0] beside_now, beside, beside_q;
   logic [19:0] own;
   always_comb begin
     unique case (scan_state_q)
-      ScanApply: beside = scan_victim_q.valid ? 3'd2 : 3'd4;
-      ScanAsk:   beside = cmd_valid_q ? 3'd0 : 3'd3;
-      ScanWalk:  beside = cmd_valid_q ? 3'd0 : 3'd5;
-      default:   beside = cmd_valid_q ? 3'd0 : 3'd1;
+      ScanApply: beside_now = scan_victim_q.valid ? 3'd2 : 3'd4;
+      ScanAsk:   beside_now = cmd_valid_q ? 3'd0 : 3'd3;
+      ScanWalk:  beside_now = cmd_valid_q ? 3'd0 : 3'd5;
+      default:   beside_now = cmd_valid_q ? 3'd0 : 3'd1;
     endcase
+    // As it was when the action was chosen.
+    beside = choosing ? beside_now : beside_q;
     own = 20'd6 * (20'd2 * 20'(launch_count_q) + 20'(active_count_q) +
                    20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
   end
@@ -100,18 +108,30 @@ module sm_driver_wait_props
   logic [SrcW:0] passed_q;
   logic [19:0] waited_q, own_before_q;
   logic acted_q;
+  // That number is still true of the action: only an answer of the selector may have come since.
+  logic beside_fits;
+  always_comb begin
+    unique case (action)
+      ActNone:  beside_fits = !acted_q;
+      ActApply: beside_fits = beside_q == beside_now;
+      ActPick:  beside_fits = beside_q == ((scan_state_q == ScanApply) ? 3'd3 : beside_now);
+      default:  beside_fits = 1'b1;
+    endcase
+  end
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni || !waits) begin
       passed_q <= '0;
       waited_q <= '0;
     end else begin
       if (ready != '0) passed_q <= passed_q + 1'b1;
-      if (choosing) waited_q <= waited_q + 1'b1;
+      if (choosing && waited_q != '1) waited_q <= waited_q + 1'b1;
     end
     // A message waits and none is taken: the driver performs an action.
     if (choosing || !rst_ni) begin
-      acted_q      <= rst_ni && valid != '0 && (ActionClocks == 1 ? ready == '0 : chosen != ActNone);
+      acted_q <= rst_ni && valid != '0 && (ActionClocks == 1 ? ready == '0 : chosen != ActNone);
       own_before_q <= own;
+      beside_q <= beside;
     end
   end
 
@@ -122,16 +142,25 @@ module sm_driver_wait_props
       TurnComes :
       assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
           32'(passed_q) + 32'(between) <= NumSms));
+      // What was chosen while it waited is an action or a message that comes before it.
+      TurnIsKept :
+      assert (choosing || 32'(pick_q) > NumSms || (waited_q == '0 ? passed_q == '0 :
+              action != ActNone ? acted_q : message_chosen &&
+              (chosen_source == pick_q || distance(
+          chosen_source
+      ) < between)));
 
       // Rule 33. Every action of the driver instead of taking a message reduces the number of its
       // remaining actions, which is at most MostOwn.
       OwnActionsEnd :
-      assert (32'(own) <= MostOwn && (!choosing || !acted_q || own < own_before_q));
+      assert (32'(own) <= MostOwn &&
+              (choosing ? !acted_q || own < own_before_q : own == own_before_q && beside_fits));
 
       // Rule 34. No message waits longer than MostCycles, even if no command is ever taken.
       WaitEnds :
-      assert (32'(pick_q) > NumSms || !choosing ||
-          32'(waited_q) + 32'(between) * (MostOwn + 1) + 32'(own) <= MostCycles);
+      assert (32'(pick_q) > NumSms ||
+          32'(waited_q) + 32'(between) * (MostOwn + 1) + 32'(own) <=
+          MostCycles + 32'(!choosing && waited_q != '0));
     end
   end
 
@@ -152,4 +181,8 @@ bind sm_driver sm_driver_wait_props #(
     .NumCtxs (NumCtxs),
     .NumKsrs (NumKsrs),
     .ActionClocks(ActionClocks)
-) u_wait_props (.*);
+) u_wait_props (
+    .*,
+    .message_chosen(u_tables.taken_host || u_tables.taken_sm),
+    .chosen_source (u_tables.u_choice.served)
+);

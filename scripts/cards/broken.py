@@ -11,7 +11,7 @@ from pathlib import Path
 from checks import entry
 from layouts.errors import LayoutError
 
-_KEYS = {"name", "doc", "file", "find", "replace", "lockstep", "alone", "falls"}
+_KEYS = {"name", "doc", "file", "find", "replace", "lockstep", "alone", "falls", "size"}
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Variant:
     lockstep: dict | None  # how a run catches it: {verdict, differs}
     alone: str  # the rule that catches it with no twin beside
     falls: tuple[tuple[str, str], ...]  # (task, rule)
+    size: str  # of the card, at which they fall
     rules: bool  # its module keeps the bound properties, which take most of the time to compile
 
     @property
@@ -76,7 +77,7 @@ def _variant(block, row, path):
         raise LayoutError(str(path), name, "nothing is to catch it: `lockstep`, `alone` or `falls`")
     rules = bool(alone) or (lockstep is not None and lockstep.get("verdict") == "assertion")
     return Variant(block, name, row["doc"], row["file"], row["find"], row["replace"], lockstep, alone,
-                   falls, rules)
+                   falls, row.get("size", "small"), rules)
 
 
 def tasks(variants):

@@ -1,6 +1,6 @@
 """Every rule falls for RTL that breaks it: the variants of tests/BLOCK/broken.toml name the rules, TASK:RULE,
-that can then get lost. Proved at the sizes of `small`, where a rule takes a second; sound RTL is proved
-there too.
+that can then get lost. Proved at the sizes of `small`, where a rule takes a second, or at the variant's own;
+sound RTL is proved there too.
 
     broken_rules_test.py BLOCK TASK         all variants that name a rule of the task
     broken_rules_test.py BLOCK --sample N   N of the block's variants, chosen by the hash of its RTL
@@ -26,7 +26,7 @@ from cards import broken, card  # noqa: E402
 LONG_TASKS = {"deadlock", "tbs", "moves", "scans", "sums"}
 
 
-def prove(block, task, rules, variant=None):
+def prove(block, task, rules, size, variant=None):
     """The rules that were asked for and are not proved, in a copy of the project."""
     (ROOT / "build").mkdir(exist_ok=True)
     # Below the repository: Yosys sees nothing else.
@@ -38,7 +38,7 @@ def prove(block, task, rules, variant=None):
         env = {"PATH": f"{ROOT}/.venv/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT / "scripts"),
                "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp")}
         done = run(sys.executable, "-B", "-m", "checks.prove", f"{block}:{task}", "--config",
-                   "small", "--no-trace", "--json", "table.json",
+                   size, "--no-trace", "--json", "table.json",
                    *(word for rule in rules for word in ("--rule", rule)), cwd=folder, env=env)
         if done.returncode not in (0, 1):
             raise AssertionError(done.stdout + done.stderr)
@@ -81,12 +81,15 @@ class BrokenRules(unittest.TestCase):
         variants = [variant for variant in broken.of_block(self.block, ROOT)
                     if rules_of(variant)[self.task]]
         self.assertTrue(variants, f"no variant breaks a rule of {self.task}")
-        named = sorted({rule for variant in variants for rule in rules_of(variant)[self.task]})
-        self.assertEqual(prove(self.block, self.task, named), set(), "the RTL as it is")
+        for size in sorted({variant.size for variant in variants}):
+            named = sorted({rule for variant in variants if variant.size == size
+                            for rule in rules_of(variant)[self.task]})
+            self.assertEqual(prove(self.block, self.task, named, size), set(), "the RTL as it is")
         for variant in variants:
             with self.subTest(variant=variant.name):
                 rules = rules_of(variant)[self.task]
-                self.assertEqual(prove(self.block, self.task, rules, variant), set(rules))
+                self.assertEqual(prove(self.block, self.task, rules, variant.size, variant),
+                                 set(rules))
 
 
 class Sample(unittest.TestCase):
@@ -100,7 +103,7 @@ class Sample(unittest.TestCase):
                 if task in LONG_TASKS:
                     continue
                 with self.subTest(variant=variant.name, task=task):
-                    lost = prove(BrokenRules.block, task, rules, variant)
+                    lost = prove(BrokenRules.block, task, rules, variant.size, variant)
                     print(f"{variant.name}: {task} loses {', '.join(sorted(lost))}", flush=True)
                     self.assertEqual(lost, set(rules))
 

@@ -58,8 +58,8 @@ void SmDriver::tick_do(const Inputs& in) {
 void SmDriver::choose(const Inputs& in) {
   const Action action = next_action(in);
   const bool turn = q_.turn_moves_at() <= in.now;
-  const bool advances = q_.scan_state == ScanState::kWalk ||
-                        (q_.scan_state == ScanState::kIdle && scan_wanted());
+  const bool advances =
+      q_.scan_state == ScanState::kWalk || (q_.scan_state == ScanState::kIdle && scan_wanted());
   if (action == Action::kNone && !turn && !advances) return;
   q_.doing = true;
   changes_.choice = true;

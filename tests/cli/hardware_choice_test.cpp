@@ -126,7 +126,7 @@ TEST(HardwareChoice, IsCheckedBeforeTheFirstPoint) {
           "--faults: unknown scheme 'operand-lok'; did you mean 'operand-log'?; allowed: stall, ");
   refused("size = \"operand_log.NumEntries=16\"\n", ":3",
           "--size: neither policy nor technique nor faults need a block operand_log; allowed: "
-          "preempt_engine.NumTags");
+          "preempt_engine.NumTags, sm_driver.ActionClocks");
   refused("faults = \"operand-log\"\nsize = [\"operand_log.NumEntries=300\"]\n", ":4",
           "--size: 'NumEntries=300'; allowed: NumEntries=1..256");
   refused("technique = \"chimera\"\nlimit = \"15us\"\nsize = \"preempt_selector.Lanes=1,\"\n", ":5",
@@ -151,6 +151,10 @@ TEST(HardwareChoice, SizesThatARunWouldNotHaveAreRefused) {
     expect_refused_with(run_segue(std::string(kChimera) + "--size " + size),
                         std::string("segue run: --size: ") + message);
   }
+  expect_refused_with(
+      run_segue("run parboil-2 --machine k20c --policy dss --technique switch --engine cycle --size "
+                "sm_driver.ActionClocks=2"),
+      "segue run: --size: the driver of an execution engine has one clock an action");
   expect_refused_with(
       run_segue("run smk-2 --machine gtx980 --policy spart --size drf_allocator.Lanes=3 --size "
                 "preempt_selector.Lanes=2"),

@@ -49,7 +49,15 @@ class ImageReader {
   const std::uint32_t* words_;
 };
 
+/// They are absent with one clock an action; their place is there.
+void expect_choice(const ImageReader& image, const State& q) {
+  image.expect_entry(Signal::kUTablesUChoiceDoingQ, std::uint32_t{q.doing});
+  image.expect_entry(Signal::kUTablesUChoiceChoiceQ, q.choice);
+  image.expect_entry(Signal::kScanChoiceQ, q.scan_choice);
+}
+
 void expect_words(const ImageReader& image, const State& q) {
+  expect_choice(image, q);
   image.expect_word(Signal::kBufferValidQ, q.buffer_valid);
   image.expect_word(Signal::kUTablesULaunchesBufferHalfQ, q.buffer_half);
   image.expect_word(Signal::kUTablesUKernelsFreshQ, q.fresh);

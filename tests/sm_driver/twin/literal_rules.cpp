@@ -85,7 +85,7 @@ bool literal_quiescent(const State& q, const Params& params) {
   for (const SmstEntry& sm : q.smst) {
     if (sm.state == SmState::kReleased && !asks) return false;
   }
-  if (q.timer.starting) return false;
+  if (q.timer.starting || q.doing) return false;
   if (q.timer.order_count > 0) {
     if (!bit(q.timer.timed, q.timer.order[0])) return false;
     if (q.timer.state != FirstEnd::kKnown && q.timer.state != FirstEnd::kUnlimited) return false;

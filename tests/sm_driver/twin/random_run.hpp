@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 
 #include "tests/sm_driver/twin/rig.hpp"
@@ -50,6 +51,7 @@ class RandomRun {
   Rig rig_;
   TbLedger ledger_;
   bool cmd_waited_ = false;
+  std::optional<std::uint32_t> chosen_source_;  // with two clocks an action
   bool done_waited_ = false;
 };
 

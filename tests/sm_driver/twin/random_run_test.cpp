@@ -27,7 +27,8 @@ Params any_size(std::uint32_t most) {
   return {.num_sms = *rc::gen::inRange(1U, most + 1),
           .num_slots = *rc::gen::inRange(1U, std::min(most, 32U) + 1),
           .num_ctxs = *rc::gen::inRange(1U, most + 1),
-          .num_ksrs = *rc::gen::inRange(1U, most + 1)};
+          .num_ksrs = *rc::gen::inRange(1U, most + 1),
+          .action_clocks = *rc::gen::inRange(1U, 3U)};
 }
 
 void check_runs_of(const Params& params, std::uint32_t max_cycles) {

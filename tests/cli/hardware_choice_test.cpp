@@ -152,8 +152,9 @@ TEST(HardwareChoice, SizesThatARunWouldNotHaveAreRefused) {
                         std::string("segue run: --size: ") + message);
   }
   expect_refused_with(
-      run_segue("run parboil-2 --machine k20c --policy dss --technique switch --engine cycle --size "
-                "sm_driver.ActionClocks=2"),
+      run_segue(
+          "run parboil-2 --machine k20c --policy dss --technique switch --engine cycle --size "
+          "sm_driver.ActionClocks=2"),
       "segue run: --size: the driver of an execution engine has one clock an action");
   expect_refused_with(
       run_segue("run smk-2 --machine gtx980 --policy spart --size drf_allocator.Lanes=3 --size "

@@ -402,7 +402,9 @@ TEST(CosimCommand, NothingElseHasAnEffectBesideAList) {
 TEST(CosimCommand, ListNamesBlocksAndConfigurations) {
   const Ran ran = run("cosim --list");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_THAT(ran.out, HasSubstr("k20c (default): ActionClocks=1 NumCtxs=16 NumKsrs=13 NumSlots=16 NumSms=13"));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr("k20c (default): ActionClocks=1 NumCtxs=16 NumKsrs=13 NumSlots=16 NumSms=13"));
 }
 
 }  // namespace

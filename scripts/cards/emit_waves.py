@@ -67,6 +67,8 @@ def _instance(name):
 def _elements(name, signal, values, path, every_element):
     if signal.count is None:
         return _leaves(name, signal, values, path)
+    if count(signal, values) == 0:  # absent at this size
+        return []
     # A width that is a parameter stays a dimension where it is 1.
     if signal.kind == "flop" and signal.type is None and bits(signal, values) == 1 and not signal.width.names():
         return _bit_by_bit(name, signal, values, path, every_element)

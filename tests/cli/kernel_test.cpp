@@ -376,5 +376,92 @@ TEST(Kernel, ADumpIsTheBuffersBytes) {
   EXPECT_EQ(std::filesystem::file_size(file), 1024U);
 }
 
+/// A host file of one kernel with buffers `a` (64 numbers, i) and `b`.
+std::string host_file_of(const std::string& kernel, const std::string& expected,
+                         const std::string& local = "[64]") {
+  write_file("one.cl", kernel);
+  return write_file("one.toml",
+                    "source = 'one.cl'\n[[buffer]]\nname = 'a'\ntype = 'f32'\ncount = 64\n"
+                    "init = 'i'\n[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 64\nexpect = '" +
+                        expected + "'\n[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = " + local +
+                        "\narguments = [{ buffer = 'a' }, { buffer = 'b' }]\n");
+}
+
+class CompiledKernel : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!std::filesystem::exists("/usr/bin/clang-16")) GTEST_SKIP() << "no clang-16";
+  }
+};
+
+constexpr const char* kHead =
+    "__kernel void f(__global const float* a, __global float* b) {\n"
+    "  const uint l = get_local_id(0);\n";
+
+// The compiler folds the end of an array into the instruction's offset, and negates the index.
+TEST_F(CompiledKernel, AddressesHave32Bits) {
+  for (const std::string isa : {"gfx906", "gfx1010"}) {
+    const Ended shared =
+        run_segue("kernel run --isa " + isa + " " +
+                  host_file_of(std::string(kHead) +
+                                   "  __local float s[64];\n  s[l] = a[l];\n"
+                                   "  barrier(CLK_LOCAL_MEM_FENCE);\n  b[l] = s[63 - l];\n}\n",
+                               "63 - i"));
+    EXPECT_EQ(shared.exit_code, 0) << shared.err;
+    const Ended own =
+        run_segue("kernel run --isa " + isa + " " +
+                  host_file_of(std::string(kHead) + "  volatile float s[64];\n"
+                                                    "  for (int k = 0; k < 64; k++) s[k] = k;\n"
+                                                    "  b[l] = s[63 - l];\n}\n",
+                               "63 - i"));
+    EXPECT_EQ(own.exit_code, 0) << own.err;
+  }
+}
+
+TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
+  const char* const sums[] = {"pow(-2.0f, 3.0f + 0 * a[l]) + pow(0.0f, 0.0f)",            // -8 + 1
+                              "clz((ushort)1) - (float)clz((ulong)1)",                    // 15 - 63
+                              "popcount((ulong)0xFFFFF00000000000UL)",                    // 20
+                              "rotate((uchar)0x81, (uchar)1)",                            // 3
+                              "mul_hi((short)300, (short)300)",                           // 1
+                              "(float)(abs((long)-10000000000L) / 10000000UL)",           // 1000
+                              "(float)(convert_int(16777217.0 + 0 * a[l]) - 16777210)"};  // 7
+  const char* const expected[] = {"-7", "-48", "20", "3", "1", "1000", "7"};
+  for (std::size_t k = 0; k < std::size(sums); ++k) {
+    const Ended ended =
+        run_segue("kernel run " +
+                  host_file_of(std::string(kHead) + "  b[l] = " + sums[k] + ";\n}\n", expected[k]));
+    EXPECT_EQ(ended.exit_code, 0) << sums[k] << "\n" << ended.out << ended.err;
+  }
+  EXPECT_THAT(run_segue("kernel run " +
+                        host_file_of(std::string(kHead) + "  b[l] = exp((double)a[l]);\n}\n", "0"))
+                  .err,
+              HasSubstr("'exp' is unavailable: there is none of doubles"));
+}
+
+TEST_F(CompiledKernel, AGroupIsWhatTheKernelRequires) {
+  const std::string file = host_file_of("__attribute__((reqd_work_group_size(8, 1, 1)))\n" +
+                                            std::string(kHead) + "  b[l] = a[l];\n}\n",
+                                        "0", "[4]");
+  const Ended ended = run_segue("kernel run " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("a group of 4 x 1 x 1 work-items, but kernel 'f' was compiled "
+                                   "for 8 x 1 x 1"));
+}
+
+TEST_F(CompiledKernel, SharedMemoryIsLimitedInSum) {
+  write_file("two.cl",
+             "__kernel void f(__local float* a, __local float* b, __global float* c) {\n"
+             "  a[0] = b[0] = 1; c[0] = a[0];\n}\n");
+  const Ended ended =
+      run_segue("kernel run " +
+                write_file("two.toml",
+                           "source = 'two.cl'\n[[buffer]]\nname = 'c'\ntype = 'f32'\ncount = 4\n"
+                           "[[launch]]\nkernel = 'f'\nglobal = [4]\nlocal = [4]\narguments = "
+                           "[{ local = 65536 }, { local = 16 }, { buffer = 'c' }]\n"));
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("have 65552 bytes of shared memory; allowed: up to 65536"));
+}
+
 }  // namespace
 }  // namespace segue::cli

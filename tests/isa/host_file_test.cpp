@@ -87,6 +87,32 @@ TEST_F(HostFileTest, FilesHaveTheirBuffersSize) {
               HasSubstr("cannot be read"));
 }
 
+// A size changes what follows from its constants, too, wherever they stand.
+TEST_F(HostFileTest, ConstantsFollowFromEachOther) {
+  const std::string text =
+      "source = \"k.s\"\n[constants]\nz = 4\na = \"z * 2\"\n[sizes.big]\nz = 8\n"
+      "[[launch]]\nkernel = \"k\"\nglobal = [\"a\"]\nlocal = [4]\n";
+  EXPECT_EQ(read(text).launches[0].dispatch.global[0], 8U);
+  EXPECT_EQ(read(text, "big").launches[0].dispatch.global[0], 16U);
+  EXPECT_THAT(refusal(text + "[sizes.other]\nZ = 8\n"), HasSubstr("unknown constant 'Z'"));
+  EXPECT_THAT(refusal(text + "[sizes.full]\nz = 8\n"), HasSubstr("size 'full' is that of"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n[constants]\na = \"b\"\nb = \"a\"\n"),
+              HasSubstr("formula 'b'"));
+}
+
+TEST_F(HostFileTest, FormulasTakeNothingForSomethingElse) {
+  const auto init = [&](const std::string& formula) {
+    return refusal(file_with("type = \"f32\"\ncount = 4\ninit = \"" + formula + "\"\n"));
+  };
+  EXPECT_THAT(init("0,5"), HasSubstr("formula '0,5' has 2 values; allowed: one"));
+  EXPECT_THAT(init("i = 1 ? 5 : 6"), HasSubstr("has a '='; allowed: '==' to compare"));
+  const HostFile file = read(file_with(
+      "type = \"f32\"\ncount = 3\ninit = \"(i == 1) + (i >= 1) + (i != 1) + (i <= 1)\"\n"));
+  EXPECT_THAT(initial_buffers(file)[0].get<float>(), ElementsAre(2, 3, 2));
+  EXPECT_THAT(refusal(file_with("type = \"f32\"\ncount = \"i + 16\"\n")),
+              HasSubstr("formula 'i + 16'"));
+}
+
 TEST_F(HostFileTest, NamesTheMistakeAndItsPlace) {
   const auto buffer = [&](const std::string& lines) { return refusal(file_with(lines)); };
   EXPECT_THAT(buffer("type = \"f31\"\ncount = 1\n"),

@@ -32,7 +32,8 @@ EstimateJson kernel_json(const KernelEstimate& it) {
           {"ways", it.ways}};
 }
 
-EstimateJson run_json_of(const EstimateRun& run) {
+/// @param preempted of a latency: "sms", or "commands" where kernels share an SM
+EstimateJson run_json_of(const EstimateRun& run, const char* preempted) {
   EstimateJson json = {
       {"verdict", run.verdict},
       {"stall", run.stall.empty() ? EstimateJson() : EstimateJson(run.stall)},
@@ -41,7 +42,7 @@ EstimateJson run_json_of(const EstimateRun& run) {
       {"latencies", EstimateJson::array()}};
   for (const LatencyDistribution& it : run.latencies) {
     json["latencies"].push_back({{"told", it.way},
-                                 {"sms", it.us.count},
+                                 {preempted, it.us.count},
                                  {"median_us", it.us.median},
                                  {"p95_us", it.us.p95},
                                  {"max_us", it.us.max}});
@@ -63,7 +64,8 @@ std::string estimate_json(const Estimate& estimate) {
   json["faults"] = estimate.faults;
   json["kernels"] = EstimateJson::array();
   for (const KernelEstimate& it : estimate.kernels) json["kernels"].push_back(kernel_json(it));
-  json["run"] = estimate.run ? run_json_of(*estimate.run) : EstimateJson();
+  const char* const preempted = estimate.request.plan.kernels_share_sms() ? "commands" : "sms";
+  json["run"] = estimate.run ? run_json_of(*estimate.run, preempted) : EstimateJson();
   json["hardware"] = hardware_json(estimate.hardware);
   const Fidelity basis = fidelity_of(estimate.request);
   json["fidelity"] = {{"kernels", kModelled},    {"ways", ways_fidelity(estimate.request)},

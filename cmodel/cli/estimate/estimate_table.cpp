@@ -50,8 +50,9 @@ std::string run_text(const Estimate& estimate) {
   if (!run.stall.empty()) text += fmt::format("{}: {}\n", run.verdict, run.stall);
   for (const LatencyDistribution& it : run.latencies) {
     fmt::format_to(std::back_inserter(text),
-                   "{}: {} SMs; us: median {:.2f}, p95 {:.2f}, max {:.2f}\n", it.way, it.us.count,
-                   it.us.median, it.us.p95, it.us.max);
+                   "{}: {} {}; us: median {:.2f}, p95 {:.2f}, max {:.2f}\n", it.way, it.us.count,
+                   estimate.request.plan.kernels_share_sms() ? "commands" : "SMs", it.us.median,
+                   it.us.p95, it.us.max);
   }
   return text;
 }

@@ -89,6 +89,12 @@ std::string quoted(const std::string& text) {
   return result + "\"";
 }
 
+std::string required_group(const Kernel& kernel) {
+  const auto& [x, y, z] = kernel.required_group;
+  if (x == 0) return "";
+  return fmt::format("    .reqd_workgroup_size:\n      - {}\n      - {}\n      - {}\n", x, y, z);
+}
+
 const char* value_kind(KernelParameter::Kind kind) {
   switch (kind) {
     case KernelParameter::Kind::kBuffer:
@@ -123,10 +129,11 @@ std::string metadata_text(const Program& program) {
     text += fmt::format(
         "    .group_segment_fixed_size: {}\n    .kernarg_segment_align: 8\n"
         "    .kernarg_segment_size: {}\n    .max_flat_workgroup_size: {}\n    .name: {}\n"
-        "    .private_segment_fixed_size: {}\n    .sgpr_count: {}\n    .symbol: {}.kd\n"
+        "    .private_segment_fixed_size: {}\n{}    .sgpr_count: {}\n    .symbol: {}.kd\n"
         "    .vgpr_count: {}\n    .wavefront_size: {}\n",
         d.lds_bytes, d.argument_bytes, kernel.largest_group, kernel.name, d.private_bytes,
-        d.used_scalars, kernel.name, d.used_vectors, lanes_of(program.architecture));
+        required_group(kernel), d.used_scalars, kernel.name, d.used_vectors,
+        lanes_of(program.architecture));
   }
   return text + "amdhsa.version:\n  - 1\n  - 1\n...\n\t.end_amdgpu_metadata\n";
 }

@@ -46,6 +46,9 @@ void read_metadata(const std::string& text, Program& program) {
         if (node[".max_flat_workgroup_size"]) {
           kernel.largest_group = node[".max_flat_workgroup_size"].as<std::uint32_t>();
         }
+        if (node[".reqd_workgroup_size"]) {
+          kernel.required_group = node[".reqd_workgroup_size"].as<std::array<std::uint32_t, 3>>();
+        }
       }
     }
   } catch (const YAML::Exception& error) {

@@ -10,6 +10,7 @@ namespace segue::isa {
 
 namespace {
 
+constexpr std::uint32_t kMostLdsBytes = 65536;  // of a group, on gfx9 and gfx10
 constexpr std::uint32_t kLdsAlignment = 16;
 constexpr std::uint32_t kArgumentAlignment = 64;
 
@@ -70,6 +71,11 @@ PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArg
       }
       std::copy(value.bytes.begin(), value.bytes.end(), packed.bytes.begin() + parameter.offset);
     }
+  }
+  if (packed.lds_bytes > kMostLdsBytes) {
+    throw std::invalid_argument(fmt::format(
+        "kernel '{}' and its arguments have {} bytes of shared memory; allowed: up to {}",
+        kernel.name, packed.lds_bytes, kMostLdsBytes));
   }
   if (given != arguments.size()) {
     throw std::invalid_argument(fmt::format("kernel '{}' has {} parameters and is given {}",

@@ -186,6 +186,14 @@ void check_dispatch(const Kernel& kernel, const Dispatch& dispatch) {
                                               dispatch.global[k], dispatch.local[k]));
     }
   }
+  const std::array<std::uint32_t, 3>& required = kernel.required_group;
+  if (required[0] != 0 && dispatch.local != required) {
+    throw std::invalid_argument(fmt::format(
+        "a group of {} x {} x {} work-items, but kernel '{}' was compiled for {} x {} x {} "
+        "(reqd_work_group_size)",
+        dispatch.local[0], dispatch.local[1], dispatch.local[2], kernel.name, required[0],
+        required[1], required[2]));
+  }
   const std::uint32_t most = std::min(kernel.largest_group, kMostGroupItems);
   const std::uint64_t items =
       std::uint64_t{dispatch.local[0]} * dispatch.local[1] * dispatch.local[2];

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <string_view>
 
 namespace segue::isa {
 
@@ -19,23 +20,42 @@ double modulo(double a, double b) { return a - b * std::floor(a / b); }
 double floor_of(double a) { return std::floor(a); }
 double truncated(double a) { return std::trunc(a); }
 
+/// muParser would assign.
+bool assigns(const std::string& text) {
+  for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
+    const bool behind = at > 0 && std::string_view("=<>!").find(text[at - 1]) != std::string::npos;
+    const bool before = at + 1 < text.size() && text[at + 1] == '=';
+    if (!behind && !before) return true;
+  }
+  return false;
+}
+
 [[noreturn]] void refuse(const std::string& text, const mu::Parser::exception_type& error) {
   throw std::invalid_argument(fmt::format("formula '{}': {}", text, error.GetMsg()));
 }
 
 }  // namespace
 
-Formula::Formula(const std::string& text, const Constants& constants)
+Formula::Formula(const std::string& text, const Constants& constants, bool with_index)
     : parser_(std::make_unique<Parser>()) {
+  if (assigns(text)) {
+    throw std::invalid_argument(
+        fmt::format("formula '{}' has a '='; allowed: '==' to compare", text));
+  }
   try {
     mu::Parser& parser = parser_->parser;
     parser.DefineFun("mod", &modulo);
     parser.DefineFun("floor", &floor_of);
     parser.DefineFun("trunc", &truncated);
     for (const auto& [name, value] : constants) parser.DefineConst(name, value);
-    parser.DefineVar("i", &parser_->index);
+    if (with_index) parser.DefineVar("i", &parser_->index);
     parser.SetExpr(text);
-    (void)parser.Eval();
+    int values = 0;
+    (void)parser.Eval(values);
+    if (values != 1) {
+      throw std::invalid_argument(fmt::format(
+          "formula '{}' has {} values; allowed: one, with a point in numbers", text, values));
+    }
   } catch (const mu::Parser::exception_type& error) {
     refuse(text, error);
   }

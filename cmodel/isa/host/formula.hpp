@@ -14,7 +14,7 @@ using Constants = std::map<std::string, double>;
 class Formula {
  public:
   /// @throws std::invalid_argument that names the error in `text`
-  Formula(const std::string& text, const Constants& constants);
+  Formula(const std::string& text, const Constants& constants, bool with_index = true);
   ~Formula();
   Formula(const Formula&) = delete;
   Formula& operator=(const Formula&) = delete;

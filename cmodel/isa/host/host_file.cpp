@@ -4,10 +4,13 @@
 
 #include <cmath>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cmodel/gpu/config/config_tree.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -63,7 +66,17 @@ class HostFileReader {
 
  private:
   void read_constants(const Section& root, const std::string& size) {
-    if (const ConfigNode* node = root.value("constants")) add_constants(*node);
+    std::map<std::string, const ConfigNode*> chosen;
+    if (const ConfigNode* node = root.value("constants")) {
+      for (const auto& [name, value] : constants_of(*node)) chosen[name] = &value;
+    }
+    choose_size(root, size, chosen);
+    evaluate(std::move(chosen));
+  }
+
+  /// Lays the constants of a size over the others.
+  void choose_size(const Section& root, const std::string& size,
+                   std::map<std::string, const ConfigNode*>& chosen) {
     std::vector<std::string_view> names;
     const ConfigNode* sizes = root.value("sizes");
     const auto* table = sizes == nullptr ? nullptr : std::get_if<ConfigTable>(&sizes->value);
@@ -71,28 +84,65 @@ class HostFileReader {
       throw BadInput(sizes->place, fmt::format("'sizes' is {}; allowed: a table", kind_of(*sizes)));
     }
     file_.size = size.empty() ? "full" : size;
-    if (size.empty() || size == "full") return;
+    bool found = file_.size == "full";
     if (table != nullptr) {
       for (const auto& [name, node] : *table) {
+        if (name == "full") {
+          throw BadInput(node.place, "size 'full' is that of [constants]; allowed: another name");
+        }
         names.push_back(name);
+        const ConfigTable& changed = constants_of(node);
+        check_known(changed, chosen);
         if (name != size) continue;
-        add_constants(node);
-        return;
+        found = true;
+        for (const auto& [constant, value] : changed) chosen[constant] = &value;
       }
     }
+    if (found) return;
     names.emplace_back("full");
     root.fail("sizes", fmt::format("there is no size '{}'{}; there are: {}", size,
                                    gpu::suggestion(size, names), gpu::join(names)));
   }
 
-  void add_constants(const ConfigNode& node) {
+  static const ConfigTable& constants_of(const ConfigNode& node) {
     const auto* table = std::get_if<ConfigTable>(&node.value);
     if (table == nullptr) {
       throw BadInput(node.place, fmt::format("constants are {}; allowed: a table", kind_of(node)));
     }
     for (const auto& [name, value] : *table) {
       if (name == "i") throw BadInput(value.place, "constant 'i' is the index of a buffer");
-      file_.constants[name] = number(value, name, -1e15, 1e15);
+    }
+    return *table;
+  }
+
+  /// A size changes constants that are there.
+  static void check_known(const ConfigTable& changed,
+                          const std::map<std::string, const ConfigNode*>& chosen) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, value] : chosen) known.push_back(name);
+    for (const auto& [name, value] : changed) {
+      if (chosen.contains(std::string(name))) continue;
+      throw BadInput(value.place,
+                     fmt::format("unknown constant '{}'{}; allowed: those of [constants]: {}", name,
+                                 gpu::suggestion(name, known), gpu::join(known)));
+    }
+  }
+
+  /// Formulas may use any others, wherever these stand.
+  void evaluate(std::map<std::string, const ConfigNode*> left) {
+    while (!left.empty()) {
+      const std::size_t before = left.size();
+      std::optional<BadInput> problem;
+      for (auto it = left.begin(); it != left.end();) {
+        try {
+          file_.constants[it->first] = number(*it->second, it->first, -1e15, 1e15);
+          it = left.erase(it);
+        } catch (const BadInput& error) {
+          if (!problem) problem = error;
+          ++it;
+        }
+      }
+      if (left.size() == before) throw BadInput(*problem);
     }
   }
 
@@ -105,7 +155,7 @@ class HostFileReader {
       value = *real;
     } else if (const auto* text = std::get_if<std::string>(&node.value)) {
       try {
-        value = Formula(*text, file_.constants).at(0);
+        value = Formula(*text, file_.constants, /*with_index=*/false).at(0);
       } catch (const std::invalid_argument& error) {
         throw BadInput(node.place, fmt::format("{}: {}", key, error.what()));
       }

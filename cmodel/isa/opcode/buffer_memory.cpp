@@ -42,8 +42,10 @@ class BufferAddresses {
   std::uint64_t at(unsigned lane, unsigned byte) const {
     std::uint64_t index = index_ == nullptr ? 0 : index_[lane];
     if (adds_lane_) index += lane;
-    std::uint64_t offset = offset_ == nullptr ? 0 : offset_[lane];
-    offset += static_cast<std::uint64_t>(in_->modifiers.offset) + byte;
+    // Offsets have 32 bits: one below 0 and the instruction's can be a place.
+    const std::uint32_t own = offset_ == nullptr ? 0 : offset_[lane];
+    const std::uint64_t offset =
+        std::uint64_t{own + static_cast<std::uint32_t>(in_->modifiers.offset)} + byte;
     if (!swizzled_) return base_ + index * stride_ + offset;
     const std::uint64_t block = index / index_stride_ * stride_ + offset / element_ * element_;
     return base_ + block * index_stride_ + index % index_stride_ * element_ + offset % element_;

@@ -18,8 +18,9 @@ namespace {
 
 constexpr auto kClass = LatencyClass::kLocalMemory;
 
+/// Addresses have 32 bits: one below 0 and an offset can be a place.
 std::byte* local(Wave& wave, std::uint32_t address, std::uint32_t offset, unsigned bytes) {
-  const std::uint64_t place = std::uint64_t{address} + offset;
+  const std::uint64_t place = std::uint32_t{address + offset};
   std::vector<std::byte>& lds = wave.group().lds;
   if (place + bytes > lds.size()) {
     throw ExecutionError(fmt::format("accesses {} bytes at {} of shared memory, which has {}",

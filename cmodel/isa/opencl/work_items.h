@@ -87,13 +87,34 @@ SEGUE_FN float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); 
 SEGUE_FN float mad(float a, float b, float c) { return a * b + c; }
 SEGUE_FN float fmin(float a, float b) { return __builtin_fminf(a, b); }
 SEGUE_FN float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
-SEGUE_FN float pow(float a, float b) { return __builtin_exp2f(b * __builtin_log2f(a)); }
+SEGUE_FN float pow(float a, float b) {
+  if (b == 0.0f) return 1.0f;
+  const float size = __builtin_exp2f(b * __builtin_log2f(__builtin_fabsf(a)));
+  if (a >= 0.0f || b != __builtin_truncf(b)) return a >= 0.0f ? size : __builtin_nanf("");
+  const float part = 0.5f * b;
+  return part == __builtin_truncf(part) ? size : -size;
+}
 SEGUE_FN double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
 SEGUE_FN double fabs(double x) { return __builtin_fabs(x); }
 SEGUE_FN double fmin(double a, double b) { return __builtin_fmin(a, b); }
 SEGUE_FN double fmax(double a, double b) { return __builtin_fmax(a, b); }
 SEGUE_FN double sqrt(double x) { return __builtin_sqrt(x); }
 SEGUE_FN double floor(double x) { return __builtin_floor(x); }
+SEGUE_FN double ceil(double x) { return __builtin_ceil(x); }
+SEGUE_FN double trunc(double x) { return __builtin_trunc(x); }
+SEGUE_FN double rint(double x) { return __builtin_rint(x); }
+
+// Without these a double would become a float unseen.
+#define SEGUE_NOT_OF_DOUBLES(name) \
+  SEGUE_FN double name(double x) __attribute__((unavailable("there is none of doubles")));
+SEGUE_NOT_OF_DOUBLES(sin)
+SEGUE_NOT_OF_DOUBLES(cos)
+SEGUE_NOT_OF_DOUBLES(exp)
+SEGUE_NOT_OF_DOUBLES(exp2)
+SEGUE_NOT_OF_DOUBLES(log)
+SEGUE_NOT_OF_DOUBLES(log2)
+SEGUE_NOT_OF_DOUBLES(rsqrt)
+SEGUE_FN double pow(double a, double b) __attribute__((unavailable("there is none of doubles")));
 
 #define SEGUE_INTEGER(type)                                                           \
   SEGUE_FN type min(type a, type b) { return a < b ? a : b; }                         \
@@ -104,22 +125,60 @@ SEGUE_FN double floor(double x) { return __builtin_floor(x); }
 SEGUE_INTEGER(int)
 SEGUE_INTEGER(uint)
 SEGUE_FN float clamp(float x, float low, float high) { return fmin(fmax(x, low), high); }
-SEGUE_FN uint abs(int x) { return x < 0 ? -(uint)x : (uint)x; }
 SEGUE_FN uint mul_hi(uint a, uint b) { return (uint)(((ulong)a * b) >> 32); }
 SEGUE_FN int mul_hi(int a, int b) { return (int)(((long)a * b) >> 32); }
 SEGUE_FN uint popcount(uint x) { return __builtin_popcount(x); }
+SEGUE_FN ulong popcount(ulong x) { return __builtin_popcountl(x); }
 SEGUE_FN uint clz(uint x) { return x == 0 ? 32 : __builtin_clz(x); }
+SEGUE_FN ulong clz(ulong x) { return x == 0 ? 64 : __builtin_clzl(x); }
 SEGUE_FN uint rotate(uint x, uint n) { return (x << (n & 31)) | (x >> (-n & 31)); }
+SEGUE_FN ulong rotate(ulong x, ulong n) { return (x << (n & 63)) | (x >> (-n & 63)); }
+
+#define SEGUE_SIGNED(type, own)                                                          \
+  SEGUE_FN own abs(type x) { return x < 0 ? (own) - (own)x : (own)x; }                   \
+  SEGUE_FN own abs(own x) { return x; }                                                  \
+  SEGUE_FN type popcount(type x) { return (type)popcount((own)x); }                      \
+  SEGUE_FN type clz(type x) { return (type)clz((own)x); }                                \
+  SEGUE_FN type rotate(type x, type n) { return (type)rotate((own)x, (own)n); }
+#define SEGUE_NARROW(type, own, bits)                                                    \
+  SEGUE_FN own popcount(own x) { return (own)popcount((uint)x); }                        \
+  SEGUE_FN own clz(own x) { return (own)(clz((uint)x) - (32 - bits)); }                  \
+  SEGUE_FN own rotate(own x, own n) {                                                    \
+    return (own)(((uint)x << (n & (bits - 1))) | ((uint)x >> ((bits - n) & (bits - 1))));  \
+  }                                                                                      \
+  SEGUE_FN own mul_hi(own a, own b) { return (own)(((uint)a * b) >> bits); }             \
+  SEGUE_FN type mul_hi(type a, type b) { return (type)(((int)a * b) >> bits); }
+SEGUE_NARROW(short, ushort, 16)
+SEGUE_NARROW(char, uchar, 8)
+SEGUE_SIGNED(int, uint)
+SEGUE_SIGNED(long, ulong)
+SEGUE_SIGNED(short, ushort)
+SEGUE_SIGNED(char, uchar)
+SEGUE_FN long mul_hi(long a, long b) __attribute__((unavailable("there is none of 64 bits")));
+SEGUE_FN ulong mul_hi(ulong a, ulong b) __attribute__((unavailable("there is none of 64 bits")));
 
 #define as_int(x) __builtin_astype((x), int)
 #define as_uint(x) __builtin_astype((x), uint)
 #define as_float(x) __builtin_astype((x), float)
 #define as_double(x) __builtin_astype((x), double)
 #define as_ulong(x) __builtin_astype((x), ulong)
-SEGUE_FN int convert_int(float x) { return (int)x; }
-SEGUE_FN uint convert_uint(float x) { return (uint)x; }
-SEGUE_FN float convert_float(int x) { return (float)x; }
-SEGUE_FN float convert_float(uint x) { return (float)x; }
+#define SEGUE_CONVERT(from)                                    \
+  SEGUE_FN int convert_int(from x) { return (int)x; }          \
+  SEGUE_FN uint convert_uint(from x) { return (uint)x; }       \
+  SEGUE_FN long convert_long(from x) { return (long)x; }       \
+  SEGUE_FN ulong convert_ulong(from x) { return (ulong)x; }    \
+  SEGUE_FN float convert_float(from x) { return (float)x; }    \
+  SEGUE_FN double convert_double(from x) { return (double)x; }
+SEGUE_CONVERT(char)
+SEGUE_CONVERT(uchar)
+SEGUE_CONVERT(short)
+SEGUE_CONVERT(ushort)
+SEGUE_CONVERT(int)
+SEGUE_CONVERT(uint)
+SEGUE_CONVERT(long)
+SEGUE_CONVERT(ulong)
+SEGUE_CONVERT(float)
+SEGUE_CONVERT(double)
 SEGUE_FN float dot(float2 a, float2 b) { return a.x * b.x + a.y * b.y; }
 SEGUE_FN float dot(float3 a, float3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 SEGUE_FN float dot(float4 a, float4 b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -52,7 +53,8 @@ struct Kernel {
   std::uint32_t end = 0;    ///< behind its last one
   KernelDescriptor descriptor;
   std::vector<KernelParameter> parameters;
-  std::uint32_t largest_group = 1024;  ///< work-items
+  std::uint32_t largest_group = 1024;             ///< work-items
+  std::array<std::uint32_t, 3> required_group{};  ///< reqd_work_group_size; zeros: any
 };
 
 }  // namespace segue::isa

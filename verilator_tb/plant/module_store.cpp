@@ -87,7 +87,8 @@ void force_build(const fs::path& verilated) {
 
 }  // namespace
 
-ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(named_build_dir().value_or(binary_path())) {}
+ModuleStore::ModuleStore(Say say)
+    : say_(std::move(say)), build_dir_(named_build_dir().value_or(binary_path())) {}
 
 const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, ModuleKind kind) {
   static std::mutex mutex;

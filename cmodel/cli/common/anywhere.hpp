@@ -16,8 +16,8 @@ inline std::string anywhere(const std::string& name_or_path) {
   return file ? std::filesystem::absolute(name_or_path).lexically_normal().string() : name_or_path;
 }
 
-/// A command that repeats something, with the folders of data and modules that this one has from its
-/// environment.
+/// A command that repeats something, with the folders of data and modules that this one has from
+/// its environment.
 inline std::string with_environment(std::string command) {
   const auto put_before = [&command](const char* name, const std::filesystem::path& folder) {
     const std::filesystem::path path = std::filesystem::absolute(folder).lexically_normal();

@@ -134,19 +134,19 @@ SEGUE_FN ulong clz(ulong x) { return x == 0 ? 64 : __builtin_clzl(x); }
 SEGUE_FN uint rotate(uint x, uint n) { return (x << (n & 31)) | (x >> (-n & 31)); }
 SEGUE_FN ulong rotate(ulong x, ulong n) { return (x << (n & 63)) | (x >> (-n & 63)); }
 
-#define SEGUE_SIGNED(type, own)                                                          \
-  SEGUE_FN own abs(type x) { return x < 0 ? (own) - (own)x : (own)x; }                   \
-  SEGUE_FN own abs(own x) { return x; }                                                  \
-  SEGUE_FN type popcount(type x) { return (type)popcount((own)x); }                      \
-  SEGUE_FN type clz(type x) { return (type)clz((own)x); }                                \
+#define SEGUE_SIGNED(type, own)                                        \
+  SEGUE_FN own abs(type x) { return x < 0 ? (own) - (own)x : (own)x; } \
+  SEGUE_FN own abs(own x) { return x; }                                \
+  SEGUE_FN type popcount(type x) { return (type)popcount((own)x); }    \
+  SEGUE_FN type clz(type x) { return (type)clz((own)x); }              \
   SEGUE_FN type rotate(type x, type n) { return (type)rotate((own)x, (own)n); }
-#define SEGUE_NARROW(type, own, bits)                                                    \
-  SEGUE_FN own popcount(own x) { return (own)popcount((uint)x); }                        \
-  SEGUE_FN own clz(own x) { return (own)(clz((uint)x) - (32 - bits)); }                  \
-  SEGUE_FN own rotate(own x, own n) {                                                    \
-    return (own)(((uint)x << (n & (bits - 1))) | ((uint)x >> ((bits - n) & (bits - 1))));  \
-  }                                                                                      \
-  SEGUE_FN own mul_hi(own a, own b) { return (own)(((uint)a * b) >> bits); }             \
+#define SEGUE_NARROW(type, own, bits)                                                     \
+  SEGUE_FN own popcount(own x) { return (own)popcount((uint)x); }                         \
+  SEGUE_FN own clz(own x) { return (own)(clz((uint)x) - (32 - bits)); }                   \
+  SEGUE_FN own rotate(own x, own n) {                                                     \
+    return (own)(((uint)x << (n & (bits - 1))) | ((uint)x >> ((bits - n) & (bits - 1)))); \
+  }                                                                                       \
+  SEGUE_FN own mul_hi(own a, own b) { return (own)(((uint)a * b) >> bits); }              \
   SEGUE_FN type mul_hi(type a, type b) { return (type)(((int)a * b) >> bits); }
 SEGUE_NARROW(short, ushort, 16)
 SEGUE_NARROW(char, uchar, 8)
@@ -162,12 +162,12 @@ SEGUE_FN ulong mul_hi(ulong a, ulong b) __attribute__((unavailable("there is non
 #define as_float(x) __builtin_astype((x), float)
 #define as_double(x) __builtin_astype((x), double)
 #define as_ulong(x) __builtin_astype((x), ulong)
-#define SEGUE_CONVERT(from)                                    \
-  SEGUE_FN int convert_int(from x) { return (int)x; }          \
-  SEGUE_FN uint convert_uint(from x) { return (uint)x; }       \
-  SEGUE_FN long convert_long(from x) { return (long)x; }       \
-  SEGUE_FN ulong convert_ulong(from x) { return (ulong)x; }    \
-  SEGUE_FN float convert_float(from x) { return (float)x; }    \
+#define SEGUE_CONVERT(from)                                 \
+  SEGUE_FN int convert_int(from x) { return (int)x; }       \
+  SEGUE_FN uint convert_uint(from x) { return (uint)x; }    \
+  SEGUE_FN long convert_long(from x) { return (long)x; }    \
+  SEGUE_FN ulong convert_ulong(from x) { return (ulong)x; } \
+  SEGUE_FN float convert_float(from x) { return (float)x; } \
   SEGUE_FN double convert_double(from x) { return (double)x; }
 SEGUE_CONVERT(char)
 SEGUE_CONVERT(uchar)

@@ -43,11 +43,11 @@ void add_hardware_options(CLI::App& command, std::string& faults, std::string& s
                       "time; shows the hardware")
       ->check(not_empty());
   command
-      .add_option(
-          "--size", size,
-          "BLOCK.NAME=VALUE, several with commas or given again: " + hardware_size_names() +
-              ". Those of selector and allocator act on times, too, and those of preemption "
-              "engines, which `segue run --engine cycle` alone takes; shows the hardware")
+      .add_option("--size", size,
+                  "BLOCK.NAME=VALUE, several with commas or given again: " + hardware_size_names() +
+                      ". Those of driver, selector and allocator act on times, too, and those of "
+                      "preemption "
+                      "engines, which `segue run --engine cycle` alone takes; shows the hardware")
       ->check(not_empty())
       ->join(',');
 }

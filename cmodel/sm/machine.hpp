@@ -190,6 +190,7 @@ class Machine {
     Phase phase = Phase::kOut;
     std::uint64_t start_at = 0;
     std::uint32_t tb = 0;
+    std::uint32_t kills = 0;
     std::optional<Event> planned;
     std::deque<Kept> context;
     std::uint32_t num_kept = 0;      ///< of a context that comes back, as its header says
@@ -270,6 +271,7 @@ class Machine {
   [[nodiscard]] std::optional<Command> end_command(std::uint32_t job);
   [[nodiscard]] bool find_slots(std::uint32_t job);
   void take_command(const Command& command);
+  [[nodiscard]] bool kills(const JobRun& run, std::uint32_t chance);
   void kill(std::uint32_t job);
   void resume_later(WarpRun& warp);
   void take_go(const Outputs& out);

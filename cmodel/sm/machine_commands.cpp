@@ -24,7 +24,15 @@ Command of_tb(CommandOp op, std::uint32_t tb) {
   return command;
 }
 
+/// Most kills of a thread block by chance: one that starts from nothing ever again may never end.
+constexpr std::uint32_t kMostKills = 20;
+
 }  // namespace
+
+/// By chance, in per mille.
+bool Machine::kills(const JobRun& run, std::uint32_t chance) {
+  return per_mille(random_, chance) && run.kills < kMostKills;
+}
 
 // The fault handler and the preemption engine: one command a cycle.
 
@@ -63,7 +71,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
       if (!shows_operand_ && to_fill_ != 0 &&
-          (must_drop(run) || per_mille(random_, 8 * pacing_.kill))) {
+          (must_drop(run) || kills(run, 8 * pacing_.kill))) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;
@@ -73,7 +81,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return stop_command(job);
     case Phase::kSaving:
       // It does not take long: more often.
-      if (must_drop(run) || per_mille(random_, 8 * pacing_.kill)) {
+      if (must_drop(run) || kills(run, 8 * pacing_.kill)) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       if (now_ >= saving_since_ + 2 && !shows_saving_) end_save(job);
@@ -164,7 +172,7 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
     run.planned.reset();
     return true;
   };
-  if (must_drop(run) || is_planned(Event::kKill) || per_mille(random_, pacing_.kill)) {
+  if (must_drop(run) || is_planned(Event::kKill) || kills(run, pacing_.kill)) {
     return of_tb(CommandOp::kKill, run.tb);
   }
   const bool halted = switch_ != nullptr && switch_->is_halted(run.tb);
@@ -191,7 +199,7 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
 
 std::optional<Command> Machine::stop_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
-  if (must_drop(run) || per_mille(random_, pacing_.kill)) {
+  if (must_drop(run) || kills(run, pacing_.kill)) {
     return of_tb(CommandOp::kKill, run.tb);
   }
   bool drained = true;
@@ -320,6 +328,7 @@ void Machine::resume_later(WarpRun& warp) {
 void Machine::kill(std::uint32_t job) {
   JobRun& run = jobs_[job];
   run.phase = Phase::kKilled;
+  ++run.kills;
   for (WarpRun& warp : run.warps) {
     warp.stopped = true;
     warp.resuming = warp.needs_resume = warp.poisoned = false;

@@ -13,14 +13,17 @@ import os
 import pathlib
 import signal
 import sys
+import threading
 import time
 import traceback
 
 _ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 _PATIENCE = 3.0  # seconds, until what does not end is killed
 _QUIET = 0.1  # seconds without work; a thread may just have been starting some
+_UNSEEN = 0.2  # seconds, until a signal is sent to the main thread once more
 _STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.system")
 HARNESS = 13  # the script itself failed, or has done its work and could not write it
+_ends = threading.Event()  # a signal ends the script
 
 
 def unknown(what, name, known):
@@ -107,6 +110,22 @@ def _work(known):
     return list(found | dict.fromkeys(known & parents.keys()))
 
 
+def _send_until_seen():
+    """Python acts on a signal in the main thread. One that comes just before this begins to wait, or to another thread,
+    does not end the waiting.
+    """
+    heard, tell = os.pipe()
+    os.set_blocking(tell, False)
+    signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+
+    def watch():
+        while number := os.read(heard, 1):
+            if not _ends.wait(_UNSEEN):
+                signal.pthread_kill(threading.main_thread().ident, number[0])
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def _start_nothing(event, _arguments):
     if event in _STARTS:
         raise InterruptedError("the script is being ended by a signal")
@@ -121,6 +140,7 @@ def _end_with_work(number, _frame):
     for other in _ENDING:
         signal.signal(other, lambda *_: None)
     sys.addaudithook(_start_nothing)
+    _ends.set()
     told, last, until = set(), time.monotonic(), time.monotonic() + _PATIENCE
     while (left := _work(told)) or time.monotonic() < last + _QUIET:
         if left:
@@ -143,6 +163,7 @@ def run(script, main):
     for number in _ENDING:
         if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
             signal.signal(number, _end_with_work)
+    _send_until_seen()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)  # held back until here (scripts/lib/common.sh)
     before = sys.stdout
     output = _Output(1, "w", closefd=False)

@@ -155,6 +155,20 @@ class Signals(unittest.TestCase):
                 self.assertEqual((script.returncode, *said), (-number, "", ""))
                 self.assertEqual(started(mark), [])
 
+    def test_a_signal_that_another_thread_has_heard_ends_the_script(self):
+        main = ("import signal, threading\n"
+                "from checks import entry\n"
+                "def main():\n"
+                "    hear = lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTERM)\n"
+                "    threading.Timer(0.1, hear).start()\n"
+                "    threading.Event().wait()\n"
+                "entry.run('toy', main)\n")
+        with subprocess.Popen([sys.executable, "-B", "-c", main],
+                              env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")}) as script:
+            try:
+                self.assertEqual(script.wait(60), -signal.SIGTERM)
+            finally:
+                script.kill()
 
     def test_a_script_that_has_just_begun_ends_by_its_signal(self):
         """Not with the code that Python has for an interrupt while it begins."""

@@ -23,7 +23,15 @@ endfunction()
 function(segue_compile_quickly)
   foreach(target ${ARGN})
     target_compile_options(${target} PRIVATE
-      $<$<CONFIG:Release>:-O1> $<$<BOOL:${SEGUE_FUZZ}>:-O0>)
+      $<$<CONFIG:Release>:-Og> $<$<BOOL:${SEGUE_FUZZ}>:-O0>)
+  endforeach()
+endfunction()
+
+# segue_fuzz_plainly(TARGET...): for code that takes longer to optimise than the runs under
+# sanitizers spend in it.
+function(segue_fuzz_plainly)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE $<$<BOOL:${SEGUE_FUZZ}>:-O0>)
   endforeach()
 endfunction()
 

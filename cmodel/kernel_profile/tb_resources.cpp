@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "cmodel/isa/execute/launch_arguments.hpp"
+
 namespace segue::kernel_profile {
 
 TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architecture architecture,
@@ -15,7 +17,8 @@ TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architect
       (std::uint64_t{descriptor.allocated_vectors} * lanes + descriptor.used_scalars);
   for (const isa::ArgumentSpec& argument : arguments) {
     const auto* local = std::get_if<isa::LocalBytes>(&argument);
-    if (local != nullptr) resources.lds_bytes += local->bytes;
+    if (local != nullptr)
+      resources.lds_bytes = isa::local_offset(resources.lds_bytes) + local->bytes;
   }
   return resources;
 }

@@ -70,8 +70,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return start_command(job);
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
-      if (!shows_operand_ && to_fill_ != 0 &&
-          (must_drop(run) || kills(run, 8 * pacing_.kill))) {
+      if (!shows_operand_ && to_fill_ != 0 && (must_drop(run) || kills(run, 8 * pacing_.kill))) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;

@@ -463,5 +463,37 @@ TEST_F(CompiledKernel, SharedMemoryIsLimitedInSum) {
   EXPECT_THAT(ended.err, HasSubstr("have 65552 bytes of shared memory; allowed: up to 65536"));
 }
 
+TEST_F(CompiledKernel, SharedMemoryOfArgumentsIsThatOfTheRun) {
+  write_file("apart.cl",
+             "__kernel void f(__global int* c, __local char* a, __local char* b) {\n"
+             "  a[0] = b[0] = 1; c[get_global_id(0)] = (int)(b - a);\n}\n");
+  const std::string file = write_file(
+      "apart.toml",
+      "source = 'apart.cl'\n[[buffer]]\nname = 'c'\ntype = 'i32'\ncount = 4\nexpect = '3216'\n"
+      "[[launch]]\nkernel = 'f'\nglobal = [4]\nlocal = [4]\narguments = "
+      "[{ buffer = 'c' }, { local = 3201 }, { local = 75 }]\n");
+  EXPECT_EQ(run_segue("kernel run " + file).exit_code, 0);
+  EXPECT_THAT(run_segue("kernel info " + file + " --kernel f").out, HasSubstr("3291 bytes"));
+}
+
+TEST_F(CompiledKernel, VariablesKeepTheirValuesFromLaunchToLaunch) {
+  write_file("counted.cl",
+             "global int counter = 5;\n"
+             "kernel void add(global int* c) { if (get_global_id(0) == 0) counter += 2; }\n"
+             "kernel void show(global int* c) { c[get_global_id(0)] = counter; }\n");
+  const std::string launch = "global = [4]\nlocal = [4]\narguments = [{ buffer = 'c' }]\n";
+  const std::string file =
+      write_file("counted.toml",
+                 "source = 'counted.cl'\noptions = ['-cl-std=CL2.0']\n[[buffer]]\nname = 'c'\n"
+                 "type = 'i32'\ncount = 4\nexpect = '9'\n[[launch]]\nkernel = 'add'\n" +
+                     launch + "[[launch]]\nkernel = 'add'\n" + launch +
+                     "[[launch]]\nkernel = 'show'\n" + launch);
+  for (int again = 0; again < 2; ++again) {
+    const Ended ended = run_segue("kernel run " + file);
+    EXPECT_EQ(ended.exit_code, 0) << ended.out << ended.err;
+  }
+  EXPECT_THAT(run_segue("kernel disasm --assembly " + file).out, HasSubstr("\t.section\t.data\n"));
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -243,6 +243,10 @@ TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.err, HasSubstr("unknown policy 'dsss'; did you mean 'dss'?"));
   EXPECT_FALSE(std::filesystem::exists(results));
+  const Ended both = run_segue(
+      "sweep " + small_sweep("[[grid]]\nrtl = [true, false]\nrtl_compare = [true, false]\n"));
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("rtl and rtl_compare of one run; allowed: one of them"));
   EXPECT_EQ(run_segue("sweep " + small_sweep("[[grid]]\npolciy = \"dss\"\n")).exit_code, 2);
   EXPECT_EQ(run_segue("sweep smok").exit_code, 2);
 }

@@ -345,6 +345,9 @@ RunRequest make_request(const RunWords& words) {
     }
   }
   check_hardware(words, request);
+  if (words.rtl && words.rtl_compared) {  // a sweep's point
+    throw gpu::BadInput("rtl and rtl_compare of one run; allowed: one of them");
+  }
   request.rtl_compared = words.rtl_compared;
   request.rtl = words.rtl || words.rtl_compared || !words.wave.empty();
   request.skip = !words.no_skip;

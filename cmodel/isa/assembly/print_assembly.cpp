@@ -65,7 +65,8 @@ std::string descriptor_text(const Kernel& kernel) {
 std::string constants_text(const Program& program) {
   std::multimap<std::uint32_t, std::string> labels;
   for (const auto& [name, offset] : program.symbols) labels.emplace(offset, name);
-  std::string text = "\t.section\t.rodata\n\t.p2align\t6\n";
+  std::string text =
+      fmt::format("\t.section\t{}\n\t.p2align\t6\n", program.has_variables ? ".data" : ".rodata");
   for (std::uint32_t offset = 0; offset <= program.constants.size(); ++offset) {
     const auto [first, last] = labels.equal_range(offset);
     for (auto label = first; label != last; ++label) text += label->second + ":\n";

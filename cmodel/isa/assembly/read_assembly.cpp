@@ -132,9 +132,11 @@ class AssemblyReader {
       section_ = Section::kCode;
     } else if (directive == ".data" || directive == ".bss" || directive == ".rodata") {
       section_ = Section::kData;
+      program_.has_variables |= directive != ".rodata";
     } else if (directive == ".section") {
-      const bool data =
-          rest.starts_with(".rodata") || rest.starts_with(".data") || rest.starts_with(".bss");
+      const bool variables = rest.starts_with(".data") || rest.starts_with(".bss");
+      const bool data = variables || rest.starts_with(".rodata");
+      program_.has_variables |= variables;
       section_ = rest.starts_with(".text") ? Section::kCode
                  : data                    ? Section::kData
                                            : Section::kOther;

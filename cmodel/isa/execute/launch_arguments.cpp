@@ -35,6 +35,10 @@ void store_word(std::vector<std::byte>& bytes, std::uint32_t offset, std::uint64
 
 }  // namespace
 
+std::uint32_t local_offset(std::uint32_t used_bytes) {
+  return (used_bytes + kLdsAlignment - 1) / kLdsAlignment * kLdsAlignment;
+}
+
 PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArgument>& arguments) {
   PackedArguments packed;
   packed.lds_bytes = kernel.descriptor.lds_bytes;
@@ -60,7 +64,7 @@ PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArg
       store_word(packed.bytes, parameter.offset, buffer->address, parameter.size);
     } else if (const auto* local = std::get_if<LocalArgument>(&argument)) {
       if (parameter.kind != KernelParameter::Kind::kLocal) refuse("local memory");
-      packed.lds_bytes = (packed.lds_bytes + kLdsAlignment - 1) / kLdsAlignment * kLdsAlignment;
+      packed.lds_bytes = local_offset(packed.lds_bytes);
       store_word(packed.bytes, parameter.offset, packed.lds_bytes, parameter.size);
       packed.lds_bytes += local->bytes;
     } else {

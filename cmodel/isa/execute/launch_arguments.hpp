@@ -28,6 +28,9 @@ struct PackedArguments {
   std::uint32_t lds_bytes = 0;
 };
 
+/// Where an argument's shared memory begins, behind `used_bytes`.
+std::uint32_t local_offset(std::uint32_t used_bytes);
+
 /// @throws std::invalid_argument if number, kinds or sizes are not the kernel's
 PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArgument>& arguments);
 

@@ -46,7 +46,8 @@ class KernelRun {
     memory.place(Memory::kScratch, private_, "private memory", true);
     memory.place(Memory::kArguments, arguments_, "the kernel's arguments", false);
     memory.place(Memory::kPacket, packet_, "the dispatch packet", false);
-    memory.place(Memory::kConstants, constants_, "the program's constants", true);
+    memory.place(Memory::kConstants, options.data != nullptr ? *options.data : constants_,
+                 "the program's constants", true);
     group_.memory = &memory;
     group_.observer = options.observer;
     group_.private_bytes = kernel.descriptor.private_bytes;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -35,6 +36,9 @@ struct RunOptions {
   /// Warp-instructions after which a launch counts as endless.
   std::uint64_t most_instructions = std::numeric_limits<std::uint64_t>::max();
   MemoryObserver* observer = nullptr;
+  /// Constants and variables of the program, as earlier launches have left them; null: as the
+  /// program has them.
+  std::vector<std::byte>* data = nullptr;
   WaveProbe probe = nullptr;
   /// Told of each thread block when it has ended: its number and its warp-instructions.
   std::function<void(std::uint32_t group, std::uint64_t instructions)> group_done = nullptr;

@@ -128,14 +128,16 @@ HostRun run_host_file(const HostFile& file, const Program& program, const Launch
     memory.place(static_cast<unsigned>(Memory::kFirstBuffer + k), run.buffers[k].bytes,
                  fmt::format("buffer '{}'", run.buffers[k].name), true);
   }
+  std::vector<std::byte> data = program.constants;
   const auto launch_all = [&](std::uint32_t round) {
     for (std::size_t k = 0; k < file.launches.size(); ++k) {
       const LaunchSpec& launch = file.launches[k];
       const Kernel& kernel = kernel_of(launch, program);
       try {
         const PackedArguments arguments = pack_arguments(kernel, arguments_of(launch, kernel));
-        run_kernel(program, kernel, launch.dispatch, arguments, memory, options(k, round),
-                   run.of_launch[k]);
+        RunOptions chosen = options(k, round);
+        chosen.data = &data;
+        run_kernel(program, kernel, launch.dispatch, arguments, memory, chosen, run.of_launch[k]);
       } catch (const std::invalid_argument& error) {
         throw gpu::BadInput(launch.place, error.what());
       }

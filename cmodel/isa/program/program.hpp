@@ -27,7 +27,8 @@ struct Program {
   std::string compiler;  ///< that made it (`.ident`)
   std::vector<Instruction> code;
   std::vector<Kernel> kernels;
-  std::vector<std::byte> constants;              ///< `.rodata`
+  std::vector<std::byte> constants;              ///< `.rodata`, and variables
+  bool has_variables = false;                    ///< `.data` or `.bss`
   std::map<std::string, std::uint32_t> symbols;  ///< offsets into `constants`
   std::vector<SymbolReference> references;       ///< of operands
 

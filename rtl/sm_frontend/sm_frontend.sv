@@ -1,13 +1,11 @@
 // Front end of an SM (thesis 2.4, 6.3), from the fetch gate to the operand read: joins warp_gate,
 // scoreboard, issue_queue, replay_queue and operand_log.
 //
-// A line of decoded instructions of the warp that the gate picks enters scoreboard and issue
-// queue. The instructions are issued, oldest first, to the operand read and the units, with a tag;
-// last check, commit and fault return with the tag. A register of the gate selects one of five
-// fault schemes. sm_frontend.md has the cycle rules.
-// This module only wires: five blocks, and parts that drive them. All messages of a cycle are
-// This module only wires: five blocks, and parts that drive their inputs. All messages of a cycle are
-// judged by the state at its start. A block reports illegal messages on its own error port.
+// A line of decoded instructions of the warp that the gate picks enters scoreboard and issue queue.
+// Instructions are issued, oldest first, to the operand read and the units, with a tag; last check,
+// commit and fault return with the tag. A register of the gate selects one of five fault schemes.
+// This module only wires: five blocks, and parts that drive their inputs. All messages of a cycle
+// are judged by the state at its start. A block reports illegal messages on its own error port.
 
 `include "warp_gate_structs.svh"
 `include "scoreboard_structs.svh"
@@ -62,8 +60,7 @@ module sm_frontend
     // Units that can take an instruction: only instructions that a unit takes at once are issued.
     input logic [NumUnits-1:0] unit_ready_i,
 
-    // Operand read: the issued instructions and their operands. The log records the operands for a
-    // replay and supplies them on one.
+    // Operand read: the issued instructions and their operands, which the log keeps for replays.
     output logic     [IssueWidth-1:0]            read_valid_o,
     output reading_t [IssueWidth-1:0]            read_o,
     output logic                                 operand_valid_o,
@@ -88,8 +85,7 @@ module sm_frontend
     output logic     go_valid_o,
     output go_t      go_o,
 
-    // Save: the instructions of a thread block for its context, each followed by its operands on
-    // log_data_o.
+    // Save: a thread block's instructions for its context, each followed by operands on log_data_o.
     output logic   save_valid_o,
     output saved_t save_o,
     input  logic   save_ready_i,

@@ -151,12 +151,23 @@ function(segue_add_rtl_module target)
     COMMAND ${SEGUE_READY_VERILATED} ${mdir} ${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
     DEPENDS ${depends} ${SEGUE_VERILATED_SCRIPTS}
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
-  if(ARG_BRIEF)
-    list(JOIN parts "\"\n#include \"" includes)
+  # In one file: much of the time goes into Verilator's headers. What runs once, construction and the
+  # waveform's list of signals, in another.
+  if(NOT ARG_FAST)
+    set(together ${parts})
+    if(NOT ARG_BRIEF)
+      list(REMOVE_ITEM together ${mdir}/segue_slow.cpp)
+    endif()
+    list(JOIN together "\"\n#include \"" includes)
     file(CONFIGURE OUTPUT ${mdir}.cpp CONTENT "#include \"${includes}\"\n" @ONLY)
-    set_source_files_properties(${mdir}.cpp PROPERTIES
-      COMPILE_OPTIONS -O0 OBJECT_DEPENDS "${parts}")
-    set(parts ${mdir}.cpp)
+    set_source_files_properties(${mdir}.cpp PROPERTIES OBJECT_DEPENDS "${together}")
+    list(REMOVE_ITEM parts ${together})
+    list(APPEND parts ${mdir}.cpp)
+    if(ARG_BRIEF)
+      set_source_files_properties(${mdir}.cpp PROPERTIES COMPILE_OPTIONS -O0)
+    elseif(ARG_COVERAGE STREQUAL toggle) # runs for seconds, and would take minutes to optimise
+      set_source_files_properties(${mdir}.cpp PROPERTIES COMPILE_OPTIONS -O1)
+    endif()
   endif()
   add_library(${target} MODULE EXCLUDE_FROM_ALL ${parts})
   if(SEGUE_MODELS_BY_CLANG AND NOT ARG_BRIEF)
@@ -172,11 +183,7 @@ function(segue_add_rtl_module target)
   else()
     target_compile_options(${target} PRIVATE ${SEGUE_MODEL_OPTIONS})
   endif()
-  # What runs once: construction, and the waveform's list of signals.
   set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O0)
-  if(ARG_COVERAGE STREQUAL toggle) # runs for seconds, and would take minutes to optimise
-    set_source_files_properties(${mdir}/segue_fast.cpp PROPERTIES COMPILE_OPTIONS -O1)
-  endif()
   target_include_directories(${target} PRIVATE ${mdir})
   target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}"
     $<$<BOOL:${ARG_UNTRACED}>:SEGUE_RTL_UNTRACED> $<$<BOOL:${ARG_FAST}>:SEGUE_RTL_FAST>)

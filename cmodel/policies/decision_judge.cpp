@@ -39,7 +39,8 @@ void DecisionJudge::judge(const CycleEvents& events, const DriverTables& before,
     const auto* bind = std::get_if<Bind>(&*decision);
     const bool of_released = bind != nullptr && before.sms[bind->sm].state == SmState::kReleased;
     if (orders.release_event && of_released) invocation_.begin(false);
-  } else if (before.scan == ScanState::kApply && after.scan != ScanState::kAsk) {
+  } else if (before.scan == ScanState::kApply && after.scan != ScanState::kApply &&
+             after.scan != ScanState::kAsk) {
     const bool known = scan_policy_ != Policy::kDssLiteral || invocation_.is_known();
     if (!disturbed_ && known) judge_rest(before, scan_policy_, " at the end of a scan");
     if (!for_release_) invocation_.rest();

@@ -32,6 +32,7 @@ void DrainWatch::reset() {
   deadline_written_ = false;
   waits_ = 0;
   overdue_ = false;
+  was_late_.reset();
   owes_switch_.assign(owes_switch_.size(), false);
   command_waits_ = false;
 }
@@ -126,7 +127,14 @@ void DrainWatch::watch_late(std::uint64_t now, const DriverTables& before,
     escalated += becomes_switch(before, after, sm);
   complaints_.add_if(escalated > 1, "two drains were escalated in one cycle");
   const std::uint64_t its_end = first_end(orders);
-  if (its_end == kNever || now < its_end || !order_.settled()) return;
+  const bool is_late = its_end != kNever && now >= its_end && order_.settled();
+  const bool late = was_late_.value_or(is_late);
+  was_late_.reset();
+  if (!before.performs) {
+    was_late_ = is_late;
+    return;
+  }
+  if (!late || its_end == kNever) return;
   const unsigned sm = order_.first()->sm;
   if (becomes_switch(before, after, sm)) return;
   ++waits_;

@@ -61,8 +61,9 @@ class DrainWatch {
   Complaints& complaints_;
   DrainOrder order_;
   bool deadline_written_ = false;  // in this cycle
-  unsigned waits_ = 0;    // cycles in which something else went before the first drain's escalation
-  bool overdue_ = false;  // it is, and a complaint was made of that
+  unsigned waits_ = 0;  // cycles in which something else went before the first drain's escalation
+  std::optional<bool> was_late_;   // in the first of an action's two clocks
+  bool overdue_ = false;           // it is, and a complaint was made of that
   std::vector<bool> owes_switch_;  // by SM: it was escalated, and no command has said so
   bool command_waits_ = false;     // it was offered before and was not taken
   std::uint64_t escalated_ = 0;

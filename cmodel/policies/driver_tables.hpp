@@ -24,6 +24,8 @@ struct DriverTables {
   std::optional<unsigned> turn;
   /// The SM that the selector named in the cycle before. `read` leaves it, too.
   std::optional<unsigned> named;
+  /// An action may be performed: not in the first of two clocks. `read` leaves it.
+  bool performs = true;
   bool fullest = false;    ///< By the OS's order. `read` leaves it.
   bool exclusive = false;  ///< Likewise.
 

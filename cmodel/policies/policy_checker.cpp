@@ -12,7 +12,8 @@ std::string in_words(std::uint64_t time) {
 }  // namespace
 
 PolicyChecker::PolicyChecker(const sm_driver::Params& params)
-    : priorities_(params),
+    : action_clocks_(params.action_clocks),
+      priorities_(params),
       tokens_(params),
       transitions_(complaints_),
       judge_(complaints_),
@@ -29,6 +30,7 @@ void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Output
   if (in_reset_) return reset();
   now_ = in.now;
   before_.read(before_tick);
+  before_.performs = action_clocks_ == 1 || before_tick.doing;
   before_.turn = turns_.holder();
   before_.fullest = orders_.fullest_victim;
   before_.exclusive = orders_.fcfs_exclusive;

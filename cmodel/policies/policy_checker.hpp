@@ -56,6 +56,7 @@ class PolicyChecker {
   void check_wake(const sm_driver::Outputs& out);
   void take(const sm_driver::HostMsg& msg);
 
+  std::uint32_t action_clocks_;
   Complaints complaints_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;

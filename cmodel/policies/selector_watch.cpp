@@ -12,7 +12,7 @@ void SelectorWatch::reset() {
 
 void SelectorWatch::observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                             const DriverTables& before) {
-  named_ = next_named_;
+  if (next_named_ || before.scan != sm_driver::ScanState::kApply) named_ = next_named_;
   next_named_.reset();
   if (open_)
     complaints_.add_if(!out.ask_valid || out.ask != *open_,

@@ -23,17 +23,25 @@ std::optional<unsigned> behind(unsigned row, const DriverTables& tables) {
 void TurnAccount::reset() {
   holder_.reset();
   ends_ = kNever;
+  was_over_.reset();
 }
 
 void TurnAccount::advance(std::uint64_t now, const DriverTables& before, const DriverTables& after,
                           const Orders& orders, const std::optional<Orders>& given) {
+  const bool is_over = now >= ends(before, orders);
+  const bool over = was_over_.value_or(is_over);
+  was_over_.reset();
+  if (!before.performs) {
+    was_over_ = is_over;
+    return;
+  }
   if (given) return begin(lowest(after), now, *given);
   if (before.active != after.active) {
     if (!holder_) return begin(lowest(after), now, orders);
     if (!after.valid(*holder_)) begin(behind(*holder_, after), now, orders);
     return;
   }
-  if (now < ends(before, orders)) return;
+  if (!over) return;
   ++passed_;
   begin(behind(*holder_, after), now, orders);
 }

@@ -16,8 +16,9 @@ namespace segue::policies {
 /// before it is over, when the kernel that had that one ends, or when a kernel comes to an empty
 /// engine. A kernel that is alone keeps it. A turn that is over goes on in the first cycle in which
 /// no kernel comes or goes; as kernels do that at the driver's bidding, and it takes no launches
-/// meanwhile, that is after a few cycles at most. Under the other policies it moves as kernels come
-/// and go, but is not used.
+/// meanwhile, that is after a few cycles at most. With two clocks an action it goes on in the
+/// second if it was over in the first. Under the other policies it moves as kernels come and go,
+/// but is not used.
 class TurnAccount {
  public:
   void reset();
@@ -40,6 +41,7 @@ class TurnAccount {
 
   std::optional<unsigned> holder_;
   std::uint64_t ends_ = kNever;
+  std::optional<bool> was_over_;  ///< the turn, in the first of an action's two clocks
   std::uint64_t begun_ = 0;
   std::uint64_t passed_ = 0;
 };

@@ -25,6 +25,8 @@ constexpr Run kRuns[] = {
     {"Two", {2, 2, 3, 2}, 150'000},
     {"MoreContextsThanRows", {4, 3, 9, 3}, 150'000},
     {"Thirteen", {13, 16, 16, 13}, 200'000},
+    {"TwoOfTwoClocks", {2, 2, 3, 2, 2}, 150'000},
+    {"ThirteenOfTwoClocks", {13, 16, 16, 13, 2}, 200'000},
     {"SixtyFour", {64, 4, 20, 16}, 120'000},
 };
 

@@ -15,6 +15,8 @@ struct TbResources {
   /// Of 4 bytes: vector registers as they are allocated, and the scalar registers that are used.
   std::uint64_t registers = 0;
   std::uint32_t lds_bytes = 0;
+
+  bool operator==(const TbResources&) const = default;
 };
 
 /// Of a kernel's block of `threads` work-items, with the shared memory of the launch's arguments.

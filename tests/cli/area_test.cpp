@@ -202,6 +202,9 @@ TEST(Area, ExtrapolationIsMarkedEverywhere) {
 }
 
 TEST(Area, NodeGivesSramAsARange) {
+  const Ended halved = run_segue("area --machine k20c --size sm_driver.ActionClocks=2");
+  EXPECT_EQ(halved.exit_code, 0) << halved.err;
+  EXPECT_NE(halved.out, run_segue("area --machine k20c").out);
   const json area = json_of("area --machine k20c --technique drain --node 45 --json");
   const json& sram = area.at("node").at("sram_mm2");
   EXPECT_LT(sram.at(0).get<double>(), sram.at(1).get<double>());

@@ -199,6 +199,37 @@ TEST(Kernel, ALaunchAsksForSharedMemoryToo) {
   EXPECT_EQ(json::parse(info.out).at("kernels").at(0).at("lds_bytes"), 128);
 }
 
+TEST(Kernel, EachLaunchHasItsOccupancy) {
+  const std::string launch = "[[launch]]\nkernel = \"saturate\"\nglobal = [512]\n";
+  const std::string head = "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+                           "\"\n[[buffer]]\nname = \"b\"\ntype = \"u32\"\ncount = 256\n";
+  const std::string small = "local = [64]\narguments = [{ buffer = \"b\" }, { local = 256 }]\n";
+  const std::string large = "local = [128]\narguments = [{ buffer = \"b\" }, { local = 20000 }]\n";
+  const std::string info =
+      "kernel info " +
+      write_file("two.toml", head + launch + small + launch + large + launch + small) +
+      " --kernel saturate";
+  const json both = json::parse(run_segue(info + " --json").out).at("kernels").at(0);
+  EXPECT_EQ(both.at("lds_bytes"), 20000);
+  EXPECT_EQ(both.at("occupancy").at("lds_bytes"), 256);
+  EXPECT_EQ(both.at("further_occupancies").size(), 1U);
+  EXPECT_EQ(both.at("further_occupancies").at(0).at("group"), 128);
+  EXPECT_EQ(both.at("further_occupancies").at(0).at("limiter"), "shared memory");
+  const json one = json::parse(run_segue(info + " --group 128 --json").out).at("kernels").at(0);
+  EXPECT_EQ(one.at("occupancy"), both.at("further_occupancies").at(0));
+  const Ended text = run_segue(info);
+  EXPECT_THAT(text.out, HasSubstr("shared memory        up to 20000 bytes a thread block\n"));
+  EXPECT_THAT(text.out, HasSubstr(" thread blocks of 128 work-items and 20000 bytes ("));
+  const Ended wide = run_segue(info + " --group 512");
+  EXPECT_EQ(wide.exit_code, 2);
+  EXPECT_THAT(wide.err, HasSubstr("--group: 512 work-items; allowed: up to 256, for"));
+  const std::string wider = write_file("wide.toml", head +
+                                                        "[[launch]]\nkernel = \"saturate\"\n"
+                                                        "global = [2048]\nlocal = [2048]\n"
+                                                        "arguments = [{ buffer = \"b\" }]\n");
+  EXPECT_EQ(run_segue("kernel info " + wider).exit_code, 2);
+}
+
 TEST(Kernel, AnAssumedIssueRateStandsInAWorkload) {
   const Ended ended = run_segue("kernel profile sgemm --size small --issue-rate 0.9");
   EXPECT_EQ(ended.exit_code, 2);
@@ -461,6 +492,34 @@ TEST_F(CompiledKernel, SharedMemoryIsLimitedInSum) {
                            "[{ local = 65536 }, { local = 16 }, { buffer = 'c' }]\n"));
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.err, HasSubstr("have 65552 bytes of shared memory; allowed: up to 65536"));
+}
+
+TEST_F(CompiledKernel, NumbersOfTwoTypesBecomeNoneUnseen) {
+  const std::string exact = "mad(1.0 + 0x1p-40, 3.0 + 0 * a[l], 0x1p-41) == 3.0 ? 0.0f : 1.0f";
+  const std::string sums =
+      "max(a[l], 0.5f) + min(2.75, (double)a[l]) + max(get_global_id(0), "
+      "(size_t)3) + clamp((short)9, (short)1, (short)2)";
+  const std::string kernel =
+      std::string(kHead) + "  b[l] = " + exact + " + 0 * (" + sums + ");\n}\n";
+  const Ended ended = run_segue("kernel run " + host_file_of(kernel, "1"));
+  EXPECT_EQ(ended.exit_code, 0) << ended.out << ended.err;
+  const Ended mixed = run_segue(
+      "kernel run " + host_file_of(std::string(kHead) + "  b[l] = max(a[l], 1);\n}\n", "i"));
+  EXPECT_EQ(mixed.exit_code, 2);
+  EXPECT_THAT(mixed.err, HasSubstr("call to 'max' is ambiguous"));
+}
+
+// A thread block reads the even elements and writes the odd ones.
+TEST_F(CompiledKernel, WritesBesideWhatWasReadCanBeDoneTwice) {
+  for (const auto& [type, name] : {std::pair("uchar", "u8"), {"ushort", "u16"}, {"int", "i32"}}) {
+    write_file("odd.cl", std::string("__kernel void f(__global ") + type +
+                             "* p) { uint i = get_global_id(0); p[2*i+1] = p[2*i] + 1; }\n");
+    const std::string host = write_file(
+        "odd.toml", std::string("source = 'odd.cl'\n[[buffer]]\nname = 'p'\ntype = '") + name +
+                        "'\ncount = 128\n[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+                        "arguments = [{ buffer = 'p' }]\n");
+    EXPECT_THAT(run_segue("kernel profile " + host).out, HasSubstr(" always\n")) << type;
+  }
 }
 
 TEST_F(CompiledKernel, SharedMemoryOfArgumentsIsThatOfTheRun) {

@@ -41,14 +41,16 @@ TEST(Reproduce, WorkloadsOfAFigureWithoutAnyAreRefused) {
                  "processes; allowed: with simulated figures of the thesis");
 }
 
-TEST(Reproduce, AssumptionsAndSeedOfAFigureThatSimulatesNothingAreRefused) {
+TEST(Reproduce, OptionsOfSimulationsAreRefusedOfAFigureThatSimulatesNothing) {
   expect_refused(
       run_segue("reproduce chimera-table-2 --assume requests=3"),
       "segue reproduce: --assume: the figures of chimera simulate nothing; allowed: with "
       "simulated figures");
-  expect_refused(run_segue("reproduce thesis-table-5.2 --seed 9"),
-                 "segue reproduce: --seed: thesis-table-5.2 simulates nothing; allowed: with "
-                 "simulated figures");
+  for (const std::string option : {"--seed", "--jobs", "--cache"}) {
+    expect_refused(run_segue("reproduce thesis-table-5.2 " + option + " 9"),
+                   "segue reproduce: " + option +
+                       ": thesis-table-5.2 simulates nothing; allowed: with simulated figures");
+  }
 }
 
 TEST(Reproduce, AnAssumptionThatAFigureVariesIsRefused) {

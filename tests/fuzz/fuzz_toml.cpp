@@ -1,6 +1,8 @@
 // The readers of machines, applications and workloads: whatever the bytes, they are read or
 // refused as BadInput, and so is the plan that is made of what was read.
 
+#include <set>
+
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
@@ -29,7 +31,8 @@ void try_all_readers(const std::string& path) {
   read_or_refuse([&] { load_applications(path, "", ""); });
   read_or_refuse([&] {
     Workload profiled = two;
-    add_profiles(path, profiled.applications);
+    std::set<const Kernel*> given;
+    add_profiles(path, profiled.applications, given);
     make_plan(k20c, profiled, {});
   });
 }

@@ -110,6 +110,19 @@ TEST(ProfileFile, ReplacesTheTablesValues) {
   EXPECT_TRUE(plan.needs_general_sm());
 }
 
+TEST(ProfileFile, AKernelHasOneOfAllFiles) {
+  const auto named = [](const std::string& text) {
+    return std::filesystem::path(write_toml(text)).filename().string();
+  };
+  const std::string files = "['" + named(kGrowing) + "', '" + named(kGrowing) + "']";
+  EXPECT_NE(refusal([&] {
+              load_workload(
+                  write_toml("name = 'w'\nruns = 1\nlibraries = ['parboil']\nprofiles = " + files +
+                             "\n[[process]]\napplication = 'sgemm'\n"));
+            }).find(":3: two profiles of kernel 'mysgemmNT'; allowed: one"),
+            std::string::npos);
+}
+
 TEST(ProfileFile, AnUnknownKernelIsRefusedWithItsLine) {
   EXPECT_NE(refusal([] {
               load_workload(workload_with_profile("[[profile]]\napplication = 'sgem'\n"));

@@ -110,7 +110,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
                    "Machine of the occupancy: a name or a file FILE.toml")
       ->capture_default_str();
   info->add_option("--group", words->group,
-                   "Work-items of a group; without, those of the host file")
+                   "Work-items of a group; without, those of the host file's launches")
       ->transform(whole_number(1, 1024));
   info->add_flag("--json", words->json, "One JSON document on standard output");
 

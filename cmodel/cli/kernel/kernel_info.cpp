@@ -6,7 +6,7 @@
 #include <array>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +19,7 @@
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
+#include "cmodel/isa/execute/run_kernel.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
 #include "cmodel/kernel_profile/tb_resources.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -34,25 +35,51 @@ struct KernelFacts {
   std::uint64_t most_live = 0;
   double mean_live = 0;
   std::uint64_t allocated = 0;
-  std::optional<kernel_profile::TbResources> block;
-  gpu::Occupancy occupancy;  ///< of that block
+  struct Block {
+    kernel_profile::TbResources needs;
+    gpu::Occupancy occupancy;
+  };
+  std::vector<Block> blocks_of_launches;  ///< each that differs
 };
 
-/// A group of the user's work-items, or of those of the host file's first launch of the kernel.
-std::optional<kernel_profile::TbResources> block_of(const KernelWords& words,
-                                                    const KernelFiles& files,
-                                                    const isa::Kernel& kernel) {
-  const isa::LaunchSpec* launch = nullptr;
-  if (files.host) {
-    const auto& launches = files.host->launches;
-    const auto first = std::ranges::find(launches, kernel.name, &isa::LaunchSpec::kernel);
-    if (first != launches.end()) launch = &*first;
+void check_group(std::uint32_t items, const isa::Kernel& kernel) {
+  const auto& [x, y, z] = kernel.required_group;
+  const std::uint32_t required = x * y * z;
+  if (required != 0 ? items == required : items <= kernel.largest_group) return;
+  throw gpu::BadInput(fmt::format(
+      "--group: {} work-items; allowed: {}{}, for which kernel '{}' was compiled", items,
+      required != 0 ? "" : "up to ", required != 0 ? required : kernel.largest_group, kernel.name));
+}
+
+/// Thread blocks of the host file's launches of the kernel, or of the user's number of work-items
+/// with the arguments of the launches that have as many, or else of the first.
+std::vector<kernel_profile::TbResources> blocks_of(const KernelWords& words,
+                                                   const KernelFiles& files,
+                                                   const isa::Kernel& kernel) {
+  std::vector<kernel_profile::TbResources> blocks;
+  const auto add = [&](std::uint32_t items, const std::vector<isa::ArgumentSpec>& arguments) {
+    const kernel_profile::TbResources needs = kernel_profile::tb_resources(
+        kernel.descriptor, files.program.architecture, items, arguments);
+    if (std::ranges::find(blocks, needs) == blocks.end()) blocks.push_back(needs);
+  };
+  const isa::LaunchSpec* first = nullptr;
+  if (words.group != 0) check_group(words.group, kernel);
+  for (const isa::LaunchSpec& launch :
+       files.host ? files.host->launches : std::vector<isa::LaunchSpec>{}) {
+    if (launch.kernel != kernel.name) continue;
+    if (first == nullptr) first = &launch;
+    if (words.group != 0 && words.group != launch.dispatch.group_items()) continue;
+    try {
+      isa::check_dispatch(kernel, launch.dispatch);
+    } catch (const std::invalid_argument& error) {
+      throw gpu::BadInput(launch.place, error.what());
+    }
+    add(launch.dispatch.group_items(), launch.arguments);
   }
-  if (words.group == 0 && launch == nullptr) return {};
-  return kernel_profile::tb_resources(
-      kernel.descriptor, files.program.architecture,
-      words.group != 0 ? words.group : launch->dispatch.group_items(),
-      launch != nullptr ? launch->arguments : std::vector<isa::ArgumentSpec>{});
+  if (words.group != 0 && blocks.empty()) {
+    add(words.group, first != nullptr ? first->arguments : std::vector<isa::ArgumentSpec>{});
+  }
+  return blocks;
 }
 
 std::string_view name_of(gpu::SmResource resource) {
@@ -93,19 +120,38 @@ KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const i
     sum += bytes;
   }
   facts.mean_live = static_cast<double>(sum) / (kernel.end - kernel.first);
-  facts.block = block_of(words, files, kernel);
-  if (facts.block) {
-    facts.occupancy = gpu::occupancy({.threads = facts.block->threads,
-                                      .registers = facts.block->registers,
-                                      .shared_bytes = facts.block->lds_bytes},
-                                     machine, holds_of(machine));
+  for (const kernel_profile::TbResources& needs : blocks_of(words, files, kernel)) {
+    facts.blocks_of_launches.push_back({needs, gpu::occupancy({.threads = needs.threads,
+                                                               .registers = needs.registers,
+                                                               .shared_bytes = needs.lds_bytes},
+                                                              machine, holds_of(machine))});
   }
   return facts;
 }
 
-/// Of a thread block, with what a launch that is known asks for.
+/// The most of a thread block, with what launches that are known ask for.
 std::uint32_t shared_bytes(const KernelFacts& facts) {
-  return facts.block ? facts.block->lds_bytes : facts.kernel->descriptor.lds_bytes;
+  std::uint32_t bytes = facts.kernel->descriptor.lds_bytes;
+  for (const KernelFacts::Block& block : facts.blocks_of_launches) {
+    bytes = std::max(bytes, block.needs.lds_bytes);
+  }
+  return bytes;
+}
+
+std::string text_of(const KernelFacts::Block& block, const gpu::Machine& machine, bool of_several) {
+  const gpu::Occupancy& occupancy = block.occupancy;
+  const std::string_view limiter = name_of(occupancy.limiter);
+  const std::string shared =
+      of_several ? fmt::format(" and {} bytes", block.needs.lds_bytes) : std::string();
+  if (occupancy.tbs_per_sm == 0) {
+    return fmt::format("  occupancy            none of {} work-items{} fits an SM of {}: {}\n",
+                       block.needs.threads, shared, machine.name, limiter);
+  }
+  return fmt::format(
+      "  occupancy            {} thread blocks of {} work-items{} ({} warps) an SM of {}; "
+      "limited by {}\n",
+      occupancy.tbs_per_sm, block.needs.threads, shared, occupancy.tbs_per_sm * block.needs.warps,
+      machine.name, limiter);
 }
 
 std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
@@ -115,7 +161,8 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
                       d.allocated_vectors);
   text += fmt::format("  scalar registers     {} used beside VCC, {} allocated\n", d.used_scalars,
                       d.allocated_scalars);
-  text += fmt::format("  shared memory        {} bytes a thread block\n", shared_bytes(facts));
+  text += fmt::format("  shared memory        {}{} bytes a thread block\n",
+                      facts.blocks_of_launches.size() > 1 ? "up to " : "", shared_bytes(facts));
   text += fmt::format("  private memory       {} bytes a work-item\n", d.private_bytes);
   text += fmt::format("  instructions         {} in {} basic blocks\n",
                       facts.kernel->end - facts.kernel->first, facts.blocks);
@@ -127,22 +174,22 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
       "  registers to save    {} to {} bytes a warp, {:.0f} in the mean over instructions; {} "
       "allocated\n",
       facts.least_live, facts.most_live, facts.mean_live, facts.allocated);
-  if (!facts.block) {
+  if (facts.blocks_of_launches.empty()) {
     return text +
            "  occupancy            needs the work-items of a group: --group N, or a host file\n";
   }
-  const gpu::Occupancy& occupancy = facts.occupancy;
-  const std::string_view limiter = name_of(occupancy.limiter);
-  if (occupancy.tbs_per_sm == 0) {
-    return text + fmt::format("  occupancy            none of {} work-items fits an SM of {}: {}\n",
-                              facts.block->threads, machine.name, limiter);
+  for (const KernelFacts::Block& block : facts.blocks_of_launches) {
+    text += text_of(block, machine, facts.blocks_of_launches.size() > 1);
   }
-  return text +
-         fmt::format(
-             "  occupancy            {} thread blocks of {} work-items ({} warps) an SM of {}; "
-             "limited by {}\n",
-             occupancy.tbs_per_sm, facts.block->threads, occupancy.tbs_per_sm * facts.block->warps,
-             machine.name, limiter);
+  return text;
+}
+
+nlohmann::ordered_json json_of(const KernelFacts::Block& block) {
+  return {{"group", block.needs.threads},
+          {"lds_bytes", block.needs.lds_bytes},
+          {"thread_blocks", block.occupancy.tbs_per_sm},
+          {"warps", block.occupancy.tbs_per_sm * block.needs.warps},
+          {"limiter", std::string(name_of(block.occupancy.limiter))}};
 }
 
 nlohmann::ordered_json json_of(const KernelFacts& facts) {
@@ -164,11 +211,13 @@ nlohmann::ordered_json json_of(const KernelFacts& facts) {
                                  {"allocated", facts.allocated},
                                  {"fidelity", "modelled"}};
   json["occupancy"] = nullptr;
-  if (facts.block) {
-    json["occupancy"] = {{"group", facts.block->threads},
-                         {"thread_blocks", facts.occupancy.tbs_per_sm},
-                         {"warps", facts.occupancy.tbs_per_sm * facts.block->warps},
-                         {"limiter", std::string(name_of(facts.occupancy.limiter))}};
+  json["further_occupancies"] = nlohmann::ordered_json::array();
+  for (const KernelFacts::Block& block : facts.blocks_of_launches) {
+    if (json["occupancy"].is_null()) {
+      json["occupancy"] = json_of(block);
+    } else {
+      json["further_occupancies"].push_back(json_of(block));
+    }
   }
   return json;
 }

@@ -95,7 +95,7 @@ void check_sizes(const std::vector<std::uint32_t>& sizes) {
   }
 }
 
-/// Assumptions and seed are of simulations.
+/// Assumptions, seed, jobs and cache are of simulations.
 void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
   const std::vector<std::string_view> papers = asked.papers();
   for (const std::string_view paper : papers) {
@@ -103,11 +103,15 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
     throw gpu::BadInput(fmt::format(
         "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
   }
-  if (words.seed_given && std::ranges::none_of(papers, [&](std::string_view paper) {
-        return asked.simulates(paper);
-      })) {
-    throw gpu::BadInput(fmt::format("--seed: {} simulates nothing; allowed: with simulated figures",
-                                    words.figures.front()));
+  if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
+    return;
+  }
+  for (const auto& [option, given] : {std::pair{"--seed", words.seed_given},
+                                      {"--jobs", words.jobs_given},
+                                      {"--cache", !words.cache.empty()}}) {
+    if (!given) continue;
+    throw gpu::BadInput(fmt::format("{}: {} simulates nothing; allowed: with simulated figures",
+                                    option, words.figures.front()));
   }
 }
 
@@ -261,8 +265,9 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   CLI::Option* const seed = command->add_option(
       "--seed", words->seed, "Seed of the workloads and thread blocks' durations");
   seed->transform(whole_number(0, kMaxSeed))->capture_default_str();
-  command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
-      ->transform(whole_number(1, 1024));
+  CLI::Option* const jobs =
+      command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
+          ->transform(whole_number(1, 1024));
   command
       ->add_option("--cache", words->cache,
                    "Keep each simulation's result in the folder DIR, and use those that are there: "
@@ -294,7 +299,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   command->add_flag("--json", words->json, "One JSON document on standard output");
   excludes_all(*command, *list);
-  command->callback([words, figure, all, list, sizes, workloads, seed, &exit_code] {
+  command->callback([words, figure, all, list, sizes, workloads, seed, jobs, &exit_code] {
     if (figure->empty() && all->empty() && list->empty()) {
       throw CLI::RequiredError("ID, --all or --list");
     }
@@ -306,6 +311,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
     words->sizes_given = !sizes->empty();
     words->workloads_given = !workloads->empty();
     words->seed_given = !seed->empty();
+    words->jobs_given = !jobs->empty();
     if (words->all) {
       words->figures = printed_figures();
       if (workloads->empty()) words->workloads = words->full ? kFullWorkloads : kSmallWorkloads;

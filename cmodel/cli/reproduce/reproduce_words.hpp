@@ -22,6 +22,7 @@ struct ReproduceWords {
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  bool jobs_given = false;
   std::string cache;
   bool each_application = false;
   bool all = false;

@@ -36,10 +36,10 @@ Named& find(const Section& table, std::string_view key, std::vector<Named>& all)
 
 }  // namespace
 
-void add_profiles(const std::string& path, std::vector<Application>& applications) {
+void add_profiles(const std::string& path, std::vector<Application>& applications,
+                  std::set<const Kernel*>& given) {
   const ConfigNode root = read_toml(path);
   const Section section(root, "profiles", kFileKeys);
-  std::set<const Kernel*> given;
   for (const Section& table : section.tables("profile", "profile", kProfileTableKeys)) {
     Kernel& kernel = find(table, "kernel", find(table, "application", applications).kernels);
     if (!given.insert(&kernel).second) {

@@ -179,9 +179,10 @@ Workload load_workload(const std::string& name_or_path) {
   workload.applications = read_applications(section, read_measured_on(section, base));
   read_libraries(section, base, workload);
   check_names(workload);
+  std::set<const Kernel*> profiled;
   for (const std::string& file : section.texts_or_none("profiles")) {
     workload.profile_files.push_back((std::filesystem::path(base) / file).string());
-    add_profiles(workload.profile_files.back(), workload.applications);
+    add_profiles(workload.profile_files.back(), workload.applications, profiled);
   }
   for (const Section& table : section.tables("process", "process", kProcessKeys)) {
     workload.processes.push_back(read_process(table, workload));

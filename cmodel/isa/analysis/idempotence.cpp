@@ -1,9 +1,16 @@
 #include "cmodel/isa/analysis/idempotence.hpp"
 
+#include <algorithm>
+
 #include "cmodel/isa/execute/wave.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
 
 namespace segue::isa {
+namespace {
+
+constexpr std::uint64_t kWord = 8;  // bytes
+
+}  // namespace
 
 void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
                               std::uint64_t address, unsigned bytes) {
@@ -12,11 +19,15 @@ void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
   Warp& warp = warps_[wave.number()];
   bool repeats = opcode.action != MemoryAction::kAtomic;
   // Also behind a warp's first such step: another warp may write what it reads there.
-  for (std::uint64_t word = address / 4; repeats && word <= (address + bytes - 1) / 4; ++word) {
+  const std::uint64_t end = address + bytes;
+  for (std::uint64_t at = address; repeats && at < end; at = (at / kWord + 1) * kWord) {
+    const std::uint64_t word = at / kWord;
+    const std::uint64_t behind = std::min(end - word * kWord, kWord);
+    const auto touched = static_cast<std::uint8_t>((1U << behind) - (1U << (at - word * kWord)));
     if (opcode.action == MemoryAction::kLoad) {
-      read_.insert(word);
-    } else if (read_.contains(word)) {
-      repeats = false;
+      read_[word] |= touched;
+    } else if (const auto found = read_.find(word); found != read_.end()) {
+      repeats = (found->second & touched) == 0;
     }
   }
   if (repeats || warp.first_non_idempotent) return;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "cmodel/isa/execute/memory_observer.hpp"
@@ -45,7 +45,8 @@ class IdempotenceWatch final : public MemoryObserver {
   };
 
   std::uint64_t traffic_ = 0;
-  std::unordered_set<std::uint64_t> read_;  ///< addresses of words, of this thread block
+  /// Bytes that this thread block has read, a bit each, by the word of 8 that they are in.
+  std::unordered_map<std::uint64_t, std::uint8_t> read_;
   std::vector<Warp> warps_;
   std::vector<Group> groups_;
 };

@@ -95,6 +95,7 @@ SEGUE_FN float pow(float a, float b) {
   return part == __builtin_truncf(part) ? size : -size;
 }
 SEGUE_FN double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+SEGUE_FN double mad(double a, double b, double c) { return a * b + c; }
 SEGUE_FN double fabs(double x) { return __builtin_fabs(x); }
 SEGUE_FN double fmin(double a, double b) { return __builtin_fmin(a, b); }
 SEGUE_FN double fmax(double a, double b) { return __builtin_fmax(a, b); }
@@ -116,16 +117,25 @@ SEGUE_NOT_OF_DOUBLES(log2)
 SEGUE_NOT_OF_DOUBLES(rsqrt)
 SEGUE_FN double pow(double a, double b) __attribute__((unavailable("there is none of doubles")));
 
-#define SEGUE_INTEGER(type)                                                           \
-  SEGUE_FN type min(type a, type b) { return a < b ? a : b; }                         \
-  SEGUE_FN type max(type a, type b) { return a > b ? a : b; }                         \
-  SEGUE_FN type clamp(type x, type low, type high) { return min(max(x, low), high); } \
-  SEGUE_FN type mad24(type a, type b, type c) { return a * b + c; }                   \
+#define SEGUE_INTEGER(type)                                   \
+  SEGUE_FN type min(type a, type b) { return a < b ? a : b; } \
+  SEGUE_FN type max(type a, type b) { return a > b ? a : b; } \
+  SEGUE_FN type clamp(type x, type low, type high) { return min(max(x, low), high); }
+#define SEGUE_OF_24_BITS(type)                                      \
+  SEGUE_FN type mad24(type a, type b, type c) { return a * b + c; } \
   SEGUE_FN type mul24(type a, type b) { return a * b; }
-SEGUE_INTEGER(int)
-SEGUE_INTEGER(uint)
-SEGUE_FN float clamp(float x, float low, float high) { return fmin(fmax(x, low), high); }
-SEGUE_FN uint mul_hi(uint a, uint b) { return (uint)(((ulong)a * b) >> 32); }
+#define SEGUE_FLOATING(type)                                  \
+  SEGUE_FN type min(type a, type b) { return b < a ? b : a; } \
+  SEGUE_FN type max(type a, type b) { return a < b ? b : a; } \
+  SEGUE_FN type clamp(type x, type low, type high) { return fmin(fmax(x, low), high); }
+SEGUE_INTEGER(char)
+SEGUE_INTEGER(uchar)
+SEGUE_INTEGER(short)
+SEGUE_INTEGER(ushort) SEGUE_INTEGER(int) SEGUE_INTEGER(uint) SEGUE_INTEGER(long)
+    SEGUE_INTEGER(ulong) SEGUE_OF_24_BITS(int) SEGUE_OF_24_BITS(uint) SEGUE_FLOATING(float)
+        SEGUE_FLOATING(double) SEGUE_FN uint mul_hi(uint a, uint b) {
+  return (uint)(((ulong)a * b) >> 32);
+}
 SEGUE_FN int mul_hi(int a, int b) { return (int)(((long)a * b) >> 32); }
 SEGUE_FN uint popcount(uint x) { return __builtin_popcount(x); }
 SEGUE_FN ulong popcount(ulong x) { return __builtin_popcountl(x); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "cmodel/gpu/sim/event_fields.hpp"
 #include "cmodel/gpu/sim/port_events.hpp"
@@ -13,43 +14,72 @@ using gpu::EventKind;
 using sm_driver::ScanState;
 
 DriverReplay::DriverReplay(const gpu::Plan& plan, DecisionListener& listener)
-    : plan_(&plan), listener_(&listener), twin_(plan.params), inputs_(plan.params) {
+    : plan_(&plan),
+      listener_(&listener),
+      twin_(plan.params),
+      inputs_(plan.params),
+      lead_(plan.params.action_clocks - 1) {
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
 }
 
 void DriverReplay::observe(const Event& event) {
-  if (agrees_ && event.time > inputs_.now) run_to(event.time);
-  if (agrees_) add(event);
+  if (!agrees_) return;
+  if (event.time > coming_.time) {
+    run_to(event.time - lead_);
+    earlier_ = std::exchange(coming_, {});
+    coming_.time = event.time;
+  }
+  add(event);
 }
 
-/// The cycle that is complete now, and those without a message up to `time`.
+/// The cycles before `time`, of which all messages are known.
 void DriverReplay::run_to(Cycle time) {
+  const Passed none;
   while (agrees_ && inputs_.now < time) {
+    const Passed& passed = inputs_.now == coming_.time    ? coming_
+                           : inputs_.now == earlier_.time ? earlier_
+                                                          : none;
+    const bool chooses = lead_ != 0 && inputs_.now + lead_ == coming_.time && coming_.waits();
+    show(passed);
+    if (chooses) show(coming_);
+    inputs_.victim_valid = passed.victim.has_value();
+    inputs_.victim_sm = passed.victim.value_or(0);
     twin_.eval(inputs_, outputs_);
-    const bool idle = !inputs_.host_valid && inputs_.sm_valid == 0 && !inputs_.victim_valid &&
-                      !command_ && !done_;
-    if (idle && outputs_.quiescent && inputs_.now < outputs_.wake_at) {
-      inputs_.now = std::min(time, outputs_.wake_at);
+    if (!passed.any() && !chooses && outputs_.quiescent && inputs_.now < outputs_.wake_at) {
+      const Cycle next = inputs_.now + lead_ < coming_.time ? coming_.time - lead_
+                         : inputs_.now < coming_.time       ? coming_.time
+                                                            : time;
+      inputs_.now = std::min({time, next, outputs_.wake_at});
       continue;
     }
-    tick();
+    tick(passed);
     inputs_.host_valid = false;
     inputs_.sm_valid = 0;
-    inputs_.victim_valid = false;
-    command_.reset();
-    done_.reset();
     ++inputs_.now;
   }
 }
 
-void DriverReplay::tick() {
+/// Those of its messages that wait until they are taken.
+void DriverReplay::show(const Passed& passed) {
+  if (passed.host_valid) {
+    inputs_.host_valid = true;
+    inputs_.host = passed.host;
+  }
+  if (passed.sm) {
+    inputs_.sm_valid = std::uint64_t{1} << *passed.sm;
+    inputs_.sm[*passed.sm] = passed.sm_message;
+  }
+}
+
+void DriverReplay::tick(const Passed& passed) {
   const auto sent = [&](bool valid, const auto& message, const std::optional<Event>& event) {
     return valid ? event == gpu::event_of(message, inputs_.now) : !event;
   };
-  agrees_ = sent(outputs_.cmd_valid, outputs_.cmd, command_) &&
-            sent(outputs_.done_valid, outputs_.done, done_) &&
-            outputs_.host_ready == inputs_.host_valid && outputs_.sm_ready == inputs_.sm_valid &&
+  const std::uint64_t taken_sm = passed.sm ? std::uint64_t{1} << *passed.sm : 0;
+  agrees_ = sent(outputs_.cmd_valid, outputs_.cmd, passed.command) &&
+            sent(outputs_.done_valid, outputs_.done, passed.done) &&
+            outputs_.host_ready == passed.host_valid && outputs_.sm_ready == taken_sm &&
             (!outputs_.err_valid || outputs_.err_code == sm_driver::Error::kNothingToKill);
   if (!agrees_) return;
   const sm_driver::State& state = twin_.state();
@@ -78,33 +108,32 @@ void DriverReplay::tick() {
 void DriverReplay::add(const Event& event) {
   switch (event.kind) {
     case EventKind::kHost:
-      if (inputs_.host_valid) {  // one message a cycle: this is of its timers
-        inputs_.host.quantum = gpu::high(event);
-        inputs_.host.drain_deadline = gpu::low(event);
+      if (coming_.host_valid) {  // one message a cycle: this is of its timers
+        coming_.host.quantum = gpu::high(event);
+        coming_.host.drain_deadline = gpu::low(event);
         return;
       }
-      inputs_.host_valid = true;
-      inputs_.host = host_message(event, *plan_);
+      coming_.host_valid = true;
+      coming_.host = host_message(event, *plan_);
       return;
     case EventKind::kSetup:
     case EventKind::kIssue:
     case EventKind::kPreempt:
     case EventKind::kKill:
-      command_ = event;
+      coming_.command = event;
       return;
     case EventKind::kSetupDone:
     case EventKind::kFinished:
     case EventKind::kPreempted:
     case EventKind::kVacated:
-      inputs_.sm_valid = std::uint64_t{1} << event.unit;
-      inputs_.sm[event.unit] = sm_message(event);
+      coming_.sm = event.unit;
+      coming_.sm_message = sm_message(event);
       return;
     case EventKind::kKernelDone:
-      done_ = event;
+      coming_.done = event;
       return;
     case EventKind::kVictim:
-      inputs_.victim_valid = true;
-      inputs_.victim_sm = event.unit;
+      coming_.victim = event.unit;
       return;
     default:
       return;  // of the host alone

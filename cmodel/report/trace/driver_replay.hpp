@@ -36,20 +36,38 @@ class DecisionListener {
 /// the driver took it, and its tables are looked into.
 ///
 /// A message that waits at the ports changes nothing until it is taken, so those that were
-/// taken are all that it needs. If ever the driver's commands are not the twin's, it is a
+/// taken are all that it needs; with two clocks an action also in the cycle before, in which they
+/// were chosen. If ever the driver's commands are not the twin's, it is a
 /// driver with reasons that cannot be known: from there on nothing is told.
 class DriverReplay {
  public:
   DriverReplay(const gpu::Plan& plan, DecisionListener& listener);
 
-  /// Everything that was decided before the event's cycle is told first.
+  /// Everything that was decided before the event's cycle is told first; with two clocks an action,
+  /// before the last cycle in front of it, from which no command can come yet.
   void observe(const Event& event);
   /// Driver and twin sent the same commands so far.
   [[nodiscard]] bool agrees() const { return agrees_; }
 
  private:
+  /// What passed the ports in a cycle.
+  struct Passed {
+    Cycle time = 0;
+    bool host_valid = false;
+    sm_driver::HostMsg host;
+    std::optional<std::uint32_t> sm;  ///< whose message is
+    sm_driver::SmMsg sm_message;
+    std::optional<std::uint32_t> victim;
+    std::optional<Event> command;
+    std::optional<Event> done;
+
+    [[nodiscard]] bool waits() const { return host_valid || sm; }
+    [[nodiscard]] bool any() const { return waits() || victim || command || done; }
+  };
+
   void run_to(Cycle time);
-  void tick();
+  void show(const Passed& passed);
+  void tick(const Passed& passed);
   void add(const Event& event);
 
   const gpu::Plan* plan_;
@@ -57,8 +75,9 @@ class DriverReplay {
   sm_driver::SmDriver twin_;
   sm_driver::Inputs inputs_;
   sm_driver::Outputs outputs_;
-  std::optional<Event> command_;  ///< that the driver sent in the cycle of `inputs_`
-  std::optional<Event> done_;
+  Cycle lead_;      ///< from the choice of a message until it is taken
+  Passed earlier_;  ///< in the cycle of the event before `coming_`
+  Passed coming_;   ///< in the cycle of the last event, as far as it is known
   policies::DriverTables before_;
   policies::DriverTables after_;
   policies::Complaints complaints_;  ///< of the watch; a run's messages give it no reason

@@ -1,4 +1,4 @@
-// Smooths a row of numbers: each becomes the mean of itself and its neighbours in a group.
+// Smooths a row of numbers: each becomes the weighted sum of itself and its neighbours in a group.
 __kernel void smooth(__global const float* before, __global float* after, float weight) {
   __local float group[128];
   const int item = get_local_id(0);

@@ -128,6 +128,11 @@ TEST(Report, AModelVersionThatIsNearIsNamed) {
   expect_refused(run_segue("report " + file + " --model-version latst --output -"),
                  "segue report: --model-version: no record is of 'latst'; did you mean 'latest'?; "
                  "allowed: latest, abc1, abc2");
+  const std::string run =
+      write_file("run.json", run_segue("run parboil-2 --max-time 1ms --json").out);
+  expect_refused(run_segue("report " + run + " --model-version latest --output -"),
+                 "segue report: --model-version: no results of a sweep; allowed: with one of its "
+                 "files");
 }
 
 TEST(Report, FilesThatAreNoResults) {

@@ -41,6 +41,16 @@ TEST(TraceRun, SlicesNestOnEveryTrackUnderEveryPolicy) {
   }
 }
 
+TEST(TraceRun, ADriverOfTwoClocksHasReasons) {
+  for (const Policy policy : kPolicies) {
+    gpu::Plan plan = busy_plan(policy, Technique::kDrain, 60);
+    plan.params.action_clocks = 2;
+    const TracedRun run = traced(plan);
+    EXPECT_TRUE(run.has_reasons) << to_string(policy);
+    EXPECT_GT(run.trace.text.find("\"why\""), 0U);
+  }
+}
+
 TEST(TraceRun, TheTraceDoesNotChangeTheRun) {
   const gpu::Plan plan = gpu::busy_plan();
   const gpu::RunResult without = gpu::run_shared(plan, {});

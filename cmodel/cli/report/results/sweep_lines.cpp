@@ -138,7 +138,10 @@ std::string SweepLines::latest_version() const {
 }
 
 std::string SweepLines::chosen_version() const {
-  if (records_.empty()) return "";
+  if (records_.empty()) {
+    if (wanted_.empty()) return "";
+    throw gpu::BadInput("--model-version: no results of a sweep; allowed: with one of its files");
+  }
   if (wanted_ == "latest") return latest_version();
   if (!wanted_.empty()) {
     const auto found = std::ranges::find(records_, wanted_, &Record::version);

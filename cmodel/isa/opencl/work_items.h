@@ -131,8 +131,9 @@ SEGUE_FN double pow(double a, double b) __attribute__((unavailable("there is non
 SEGUE_INTEGER(char)
 SEGUE_INTEGER(uchar)
 SEGUE_INTEGER(short)
-SEGUE_INTEGER(ushort) SEGUE_INTEGER(int) SEGUE_INTEGER(uint) SEGUE_INTEGER(long)
-    SEGUE_INTEGER(ulong) SEGUE_OF_24_BITS(int) SEGUE_OF_24_BITS(uint) SEGUE_FLOATING(float)
+SEGUE_INTEGER(ushort)
+SEGUE_INTEGER(int) SEGUE_INTEGER(uint) SEGUE_INTEGER(long) SEGUE_INTEGER(ulong)
+    SEGUE_OF_24_BITS(int) SEGUE_OF_24_BITS(uint) SEGUE_FLOATING(float)
         SEGUE_FLOATING(double) SEGUE_FN uint mul_hi(uint a, uint b) {
   return (uint)(((ulong)a * b) >> 32);
 }

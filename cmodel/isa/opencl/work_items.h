@@ -128,15 +128,13 @@ SEGUE_FN double pow(double a, double b) __attribute__((unavailable("there is non
   SEGUE_FN type min(type a, type b) { return b < a ? b : a; } \
   SEGUE_FN type max(type a, type b) { return a < b ? b : a; } \
   SEGUE_FN type clamp(type x, type low, type high) { return fmin(fmax(x, low), high); }
-SEGUE_INTEGER(char)
-SEGUE_INTEGER(uchar)
-SEGUE_INTEGER(short)
-SEGUE_INTEGER(ushort)
-SEGUE_INTEGER(int) SEGUE_INTEGER(uint) SEGUE_INTEGER(long) SEGUE_INTEGER(ulong)
-    SEGUE_OF_24_BITS(int) SEGUE_OF_24_BITS(uint) SEGUE_FLOATING(float)
-        SEGUE_FLOATING(double) SEGUE_FN uint mul_hi(uint a, uint b) {
-  return (uint)(((ulong)a * b) >> 32);
-}
+// clang-format off
+SEGUE_INTEGER(char) SEGUE_INTEGER(uchar) SEGUE_INTEGER(short) SEGUE_INTEGER(ushort)
+SEGUE_INTEGER(int)  SEGUE_INTEGER(uint)  SEGUE_INTEGER(long)  SEGUE_INTEGER(ulong)
+SEGUE_OF_24_BITS(int) SEGUE_OF_24_BITS(uint)
+SEGUE_FLOATING(float) SEGUE_FLOATING(double)
+SEGUE_FN uint mul_hi(uint a, uint b) { return (uint)(((ulong)a * b) >> 32); }
+// clang-format on
 SEGUE_FN int mul_hi(int a, int b) { return (int)(((long)a * b) >> 32); }
 SEGUE_FN uint popcount(uint x) { return __builtin_popcount(x); }
 SEGUE_FN ulong popcount(ulong x) { return __builtin_popcountl(x); }

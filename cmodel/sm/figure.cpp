@@ -1,5 +1,6 @@
 #include "cmodel/sm/figure.hpp"
 
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/layout/bits.hpp"
 
 namespace segue::sm_frontend {

@@ -5,6 +5,7 @@ import pathlib
 
 from area_flow import library, row
 from area_rows import digest, gate_delay, sizes
+from checks import rtl
 
 FOLDER = pathlib.Path("cmodel/data/area")
 LIBRARY = FOLDER / "library.json"
@@ -20,10 +21,13 @@ def read(block):
 
 
 def lacking(block):
-    """Designs that have no row, or one of other RTL."""
+    """Designs that have no row, or one of other RTL, or parts with one of other RTL."""
     now = digest.of(block)
     fresh = [it["sizes"] for it in read(block)["rows"] if it["rtl"] == now]
-    return [of for of in sizes.designs(block) if of.sizes not in fresh]
+    old_parts = {it["size"] for part in rtl.built_from(block) if part != block
+                 for it in read(part)["rows"] if it["rtl"] != digest.of(part)}
+    return [of for of in sizes.designs(block)
+            if of.sizes not in fresh or f"in {block} {of.config}" in old_parts]
 
 
 def of_row(it, stamp):

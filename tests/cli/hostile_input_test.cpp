@@ -274,6 +274,19 @@ TEST(MeasuredOn, AMachineBesideTheFile) {
   EXPECT_EQ(run_segue("run --kernels " + path).exit_code, 0);
 }
 
+TEST(MeasuredOn, IsOfAnApplicationOfTheFile) {
+  const std::string path =
+      write_file("none.toml",
+                 "name = 'w'\nlibraries = ['parboil']\nmeasured_on = 'fermi30'\n"
+                 "[[process]]\napplication = 'spmv'\n");
+  for (const char* command : {"run ", "check "}) {
+    const Ended ended = run_segue(command + path);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.out + ended.err,
+                testing::HasSubstr("none.toml:3: measured_on without an application of this file"));
+  }
+}
+
 // An issue rate is of a cycle of the machine at hand: 10^6 cycles at 1126 MHz.
 TEST(MeasuredOn, AnIssueRateIsOfAnyMachine) {
   const std::string path = write_file(
@@ -315,9 +328,15 @@ TEST(HostileInput, AModeOfAnotherPolicyIsRefused) {
   expect_refused(run_segue("run smk-2 --machine gtx980 --tb-time printed"),
                  "segue run: --tb-time printed: no kernel of the workload has a time alone "
                  "(avg_time_us); allowed: corrected");
-  expect_refused(run_segue("run parboil-2 --policy fcfs --fullest-victim"),
-                 "segue run: --fullest-victim: policy 'fcfs' takes no SM away; allowed: with one "
-                 "that does, such as dss");
+  for (const std::string option : {"--fullest-victim", "--technique drain --drain-deadline 10us",
+                                   "--technique flush --idempotence strict",
+                                   "--technique chimera --limit 10us --headroom 1us"}) {
+    const std::string name = option.substr(option.rfind("--"));
+    expect_refused(
+        run_segue("run parboil-2 --policy fcfs " + option),
+        "segue run: " + name.substr(0, name.find(' ')) +
+            ": policy 'fcfs' takes no SM away; allowed: with one that does, such as dss");
+  }
 }
 
 TEST(HostileInput, SizesOfNothingAreRefused) {

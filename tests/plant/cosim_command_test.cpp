@@ -330,6 +330,15 @@ TEST(CosimCommand, AModuleOfAnotherSizeIsRefused) {
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
 }
 
+TEST(CosimCommand, AModuleOfOtherClocksAnActionIsRefused) {
+  const std::string module = segue::binary_path("/rtl_modules/sm_driver/small_two.so");
+  const Ran ran = run("cosim sm_driver --config small --cycles 10 --module " + module);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("no module of sm_driver at size small (it is of sm_driver "
+                                 "ActionClocks=2 "));
+  EXPECT_EQ(run("cosim sm_driver --config small_two --cycles 10 --module " + module).code, 0);
+}
+
 TEST(CosimCommand, CountsOfCoverageIntoNowhereAreRefusedBeforeTheRun) {
   for (const char* folder : {"/dev/null/counts", "/proc"}) {
     const Ran ran =

@@ -188,7 +188,8 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
       ->needs(shrink);
   command
       ->add_option("--wave-dir", request.wave_dir,
-                   "Folder for what a failure leaves: waveform, report, shrunk operations")
+                   "Folder for what a failure leaves: waveform, report, shrunk operations; those "
+                   "of an earlier one of the same name go")
       ->check(not_empty())
       ->capture_default_str();
   command->add_flag("--coverage", request.all_coverage, "Show how often each situation was seen");

@@ -45,9 +45,9 @@ void add_hardware_options(CLI::App& command, std::string& faults, std::string& s
   command
       .add_option("--size", size,
                   "BLOCK.NAME=VALUE, several with commas or given again: " + hardware_size_names() +
-                      ". Those of driver, selector and allocator act on times, too, and those of "
-                      "preemption "
-                      "engines, which `segue run --engine cycle` alone takes; shows the hardware")
+                      ". Those of driver (with --engine closed), selector and allocator act on "
+                      "times, too, and those of preemption engines, which `segue run --engine "
+                      "cycle` alone takes; shows the hardware")
       ->check(not_empty())
       ->join(',');
 }

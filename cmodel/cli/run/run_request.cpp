@@ -127,6 +127,23 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
+/// Modes of taking an SM away.
+void check_takes_away(const RunWords& words, const RunRequest& request) {
+  using enum sm_driver::Policy;
+  const sm_driver::Policy policy = request.options.policy;
+  if (policy != kFcfs && policy != kNpq) return;
+  for (const auto& [option, given] :
+       {std::pair("--fullest-victim", words.fullest_victim),
+        std::pair("--drain-deadline", request.options.drain_deadline != 0),
+        std::pair("--idempotence", !words.idempotence.empty()),
+        std::pair("--headroom", !words.headroom.empty())}) {
+    if (!given) continue;
+    throw gpu::BadInput(
+        fmt::format("{}: policy '{}' takes no SM away; allowed: with one that does, such as dss",
+                    option, request.policy));
+  }
+}
+
 /// Modes of some policies, which another one would not see.
 void check_modes(const RunWords& words, const RunRequest& request) {
   const auto needs = [&](bool given, const char* option, sm_driver::Policy policy,
@@ -151,12 +168,7 @@ void check_modes(const RunWords& words, const RunRequest& request) {
         "another one, such as switch",
         request.technique));
   }
-  if (words.fullest_victim && (policy == kFcfs || policy == kNpq)) {
-    throw gpu::BadInput(
-        fmt::format("--fullest-victim: policy '{}' takes no SM away; allowed: with "
-                    "one that does, such as dss",
-                    request.policy));
-  }
+  check_takes_away(words, request);
 }
 
 /// Both readings are of a kernel's time alone.

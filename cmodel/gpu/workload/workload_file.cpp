@@ -177,6 +177,11 @@ Workload load_workload(const std::string& name_or_path) {
     workload.assumed.push_back(workload.name + ": " + guess);
   }
   workload.applications = read_applications(section, read_measured_on(section, base));
+  if (section.has("measured_on") && workload.applications.empty()) {
+    section.fail("measured_on",
+                 "measured_on without an application of this file, which libraries say of theirs; "
+                 "allowed: with [[application]]");
+  }
   read_libraries(section, base, workload);
   check_names(workload);
   std::set<const Kernel*> profiled;

@@ -90,7 +90,8 @@ SEGUE_FN float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
 SEGUE_FN float pow(float a, float b) {
   if (b == 0.0f) return 1.0f;
   const float size = __builtin_exp2f(b * __builtin_log2f(__builtin_fabsf(a)));
-  if (a >= 0.0f || b != __builtin_truncf(b)) return a >= 0.0f ? size : __builtin_nanf("");
+  if (__builtin_astype(a, int) >= 0) return size;
+  if (b != __builtin_truncf(b)) return a == 0.0f || __builtin_isinf(a) ? size : __builtin_nanf("");
   const float part = 0.5f * b;
   return part == __builtin_truncf(part) ? size : -size;
 }

@@ -5,7 +5,9 @@ import os
 import pathlib
 import sys
 import tempfile
+import types
 import unittest
+from unittest import mock
 
 from scripts import ROOT
 
@@ -53,6 +55,18 @@ class KeptRows(unittest.TestCase):
         self.written([row("small", 4, 1.0, "old")], ["u_tags"])
         fresh = self.written([row("large", 16, 3.0)], ["u_words"])
         self.assertEqual(fresh["flip_flop_memories"], ["u_words"])
+
+    def test_an_old_row_of_a_part_makes_the_whole_lack_its_row(self):
+        pathlib.Path("rtl/outer").mkdir()
+        pathlib.Path("rtl/outer/outer.sv").write_text("module outer; endmodule\n")
+        whole = types.SimpleNamespace(config="max", sizes={"Depth": 9})
+        rows.write("outer", [row("max", 9, 5.0)])
+        for stamp, lacking in (("new", []), ("old", [whole])):
+            self.written([row("in outer max", 16, 3.0, stamp)])
+            with mock.patch.object(rows.sizes, "designs", return_value=[whole]), \
+                    mock.patch.object(rows.rtl, "built_from", return_value=["toy", "outer"]), \
+                    mock.patch.object(rows.digest, "of", return_value="new"):
+                self.assertEqual(rows.lacking("outer"), lacking)
 
     def test_a_row_of_a_part_changes_no_memories(self):
         self.written([row("small", 4, 1.0, "old")], ["u_tags"])

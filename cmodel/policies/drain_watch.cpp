@@ -33,6 +33,7 @@ void DrainWatch::reset() {
   waits_ = 0;
   overdue_ = false;
   was_late_.reset();
+  chosen_at_.reset();
   owes_switch_.assign(owes_switch_.size(), false);
   command_waits_ = false;
 }
@@ -61,9 +62,13 @@ void DrainWatch::check_technique(const sm_driver::SmCmd& cmd, const DriverTables
 void DrainWatch::advance(std::uint64_t now, const DriverTables& before, const DriverTables& after,
                          const Orders& orders, const std::optional<Decision>& decision) {
   watch_late(now, before, after, orders);
+  // An action of two clocks is chosen in the first and performed in the second.
+  const std::uint64_t chosen_at = chosen_at_.value_or(now);
+  chosen_at_.reset();
+  if (!before.performs) chosen_at_ = now;
   for (unsigned sm = 0; sm < owes_switch_.size(); ++sm) {
     if (becomes_switch(before, after, sm)) {
-      escalate(sm, now, before, orders);
+      escalate(sm, chosen_at, before, orders);
     } else if (is_reserved(before, sm) && is_reserved(after, sm) &&
                before.sms[sm].technique != after.sms[sm].technique) {
       complain(sm, "drains though it was to switch");
@@ -93,7 +98,7 @@ void DrainWatch::reserved(unsigned sm, std::uint64_t now, const DriverTables& af
   if (technique == Technique::kDrain) order_.begin(sm, now);
 }
 
-void DrainWatch::escalate(unsigned sm, std::uint64_t now, const DriverTables& before,
+void DrainWatch::escalate(unsigned sm, std::uint64_t chosen_at, const DriverTables& before,
                           const Orders& orders) {
   ++escalated_;
   if (is_killed(before, sm)) return complain(sm, "was escalated after its kernel was killed");
@@ -103,8 +108,9 @@ void DrainWatch::escalate(unsigned sm, std::uint64_t now, const DriverTables& be
   if (first == nullptr || first->sm != sm)
     return complain(sm, "was escalated though it is not the one that drains for the longest time");
   const std::uint64_t its_end = first_end(orders);
-  if (now < its_end)
-    complain(sm, "was escalated " + std::to_string(its_end - now) + " cycles before its deadline");
+  if (chosen_at < its_end)
+    complain(
+        sm, "was escalated " + std::to_string(its_end - chosen_at) + " cycles before its deadline");
   else if (!order_.settled())
     complain(sm, "was escalated before its deadline can be known");
   latest_ = std::max<std::uint64_t>(latest_, waits_);

@@ -51,7 +51,8 @@ class DrainWatch {
 
  private:
   void reserved(unsigned sm, std::uint64_t now, const DriverTables& after, const Orders& orders);
-  void escalate(unsigned sm, std::uint64_t now, const DriverTables& before, const Orders& orders);
+  void escalate(unsigned sm, std::uint64_t chosen_at, const DriverTables& before,
+                const Orders& orders);
   void end(unsigned sm);
   void watch_late(std::uint64_t now, const DriverTables& before, const DriverTables& after,
                   const Orders& orders);
@@ -62,7 +63,9 @@ class DrainWatch {
   DrainOrder order_;
   bool deadline_written_ = false;  // in this cycle
   unsigned waits_ = 0;  // cycles in which something else went before the first drain's escalation
-  std::optional<bool> was_late_;   // in the first of an action's two clocks
+  // In the first of an action's two clocks: whether the first drain was late, and when that was.
+  std::optional<bool> was_late_;
+  std::optional<std::uint64_t> chosen_at_;
   bool overdue_ = false;           // it is, and a complaint was made of that
   std::vector<bool> owes_switch_;  // by SM: it was escalated, and no command has said so
   bool command_waits_ = false;     // it was offered before and was not taken

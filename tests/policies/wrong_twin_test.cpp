@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -13,9 +14,11 @@ namespace {
 /// What a twin gets to see instead of the truth.
 using Deceit = std::function<void(sm_driver::Inputs&)>;
 
-/// Runs a twin that is deceived until the checker, which is not, says `words`.
-bool is_found(const Habits& habits, const Deceit& deceive, const std::string& words) {
-  const sm_driver::Params params{4, 3, 9, 3};
+/// Runs a twin that is deceived until the checker, which is not, says `words`. An action takes
+/// `action_clocks`.
+bool is_found(std::uint32_t action_clocks, const Habits& habits, const Deceit& deceive,
+              const std::string& words) {
+  const sm_driver::Params params{4, 3, 9, 3, action_clocks};
   sm_driver::SmDriver twin(params);
   RandomWorld world(params, 11, habits);
   PolicyChecker checker(params);
@@ -46,33 +49,41 @@ Habits drains() {
           .longest_drain = 100};
 }
 
-TEST(WrongTwin, AnHonestOneIsNot) {
+/// The parameter: clocks of an action.
+class WrongTwin : public testing::TestWithParam<std::uint32_t> {
+ protected:
+  static bool is_found(const Habits& habits, const Deceit& deceive, const std::string& words) {
+    return policies::is_found(GetParam(), habits, deceive, words);
+  }
+};
+
+TEST_P(WrongTwin, AnHonestOneIsNot) {
   const Deceit none = [](sm_driver::Inputs&) {};
   EXPECT_FALSE(is_found(turns(), none, ""));
   EXPECT_FALSE(is_found(drains(), none, ""));
 }
 
-TEST(WrongTwin, AClockThatIsACycleSlow) {
+TEST_P(WrongTwin, AClockThatIsACycleSlow) {
   const Deceit slow = [](sm_driver::Inputs& in) { in.now -= in.now % 2; };
   EXPECT_TRUE(is_found(turns(), slow, "it is not the turn"));
   EXPECT_TRUE(is_found(drains(), slow, "should have been escalated"));
   EXPECT_TRUE(is_found(drains(), slow, "before its deadline"));
 }
 
-TEST(WrongTwin, ALongerQuantum) {
+TEST_P(WrongTwin, ALongerQuantum) {
   const Deceit longer = [](sm_driver::Inputs& in) { ++in.host.quantum; };
   EXPECT_TRUE(is_found(turns(), longer, "it is not the turn"));
   EXPECT_TRUE(is_found(turns(), longer, "wake_at"));
 }
 
-TEST(WrongTwin, ALongerDrain) {
+TEST_P(WrongTwin, ALongerDrain) {
   const Deceit longer = [](sm_driver::Inputs& in) { ++in.host.drain_deadline; };
   EXPECT_TRUE(is_found(drains(), longer, "should have been escalated"));
   EXPECT_TRUE(is_found(drains(), longer, "has no deadline"));
   EXPECT_TRUE(is_found(drains(), longer, "wake_at"));
 }
 
-TEST(WrongTwin, AShorterDrainOrNone) {
+TEST_P(WrongTwin, AShorterDrainOrNone) {
   const Deceit shorter = [](sm_driver::Inputs& in) { in.host.drain_deadline /= 2; };
   EXPECT_TRUE(is_found(drains(), shorter, "before its deadline"));
   const Deceit none = [](sm_driver::Inputs& in) {
@@ -81,14 +92,14 @@ TEST(WrongTwin, AShorterDrainOrNone) {
   EXPECT_TRUE(is_found(drains(), none, "should have been escalated"));
 }
 
-TEST(WrongTwin, AnotherTechnique) {
+TEST_P(WrongTwin, AnotherTechnique) {
   const Deceit drains_always = [](sm_driver::Inputs& in) {
     in.host.technique = sm_driver::Technique::kDrain;
   };
   EXPECT_TRUE(is_found(turns(), drains_always, "another technique than the OS asked for"));
 }
 
-TEST(WrongTwin, AnotherPolicy) {
+TEST_P(WrongTwin, AnotherPolicy) {
   const Deceit exclusive = [](sm_driver::Inputs& in) {
     if (in.host.op != sm_driver::HostOp::kSetPolicy) return;
     in.host.policy = sm_driver::Policy::kPpqExclusive;
@@ -96,6 +107,8 @@ TEST(WrongTwin, AnotherPolicy) {
   };
   EXPECT_TRUE(is_found(turns(), exclusive, "it is not the turn"));
 }
+
+INSTANTIATE_TEST_SUITE_P(ActionClocks, WrongTwin, testing::Values(1U, 2U));
 
 }  // namespace
 }  // namespace segue::policies

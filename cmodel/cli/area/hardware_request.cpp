@@ -63,8 +63,7 @@ HardwareReport find_hardware(const AreaWords& words) {
   const HardwareSizes sizes(size_words);
   gpu::Plan plan;  // hardware depends on nothing else of it
   plan.sizes = sizes.of_runs();
-  plan.params = report.machine.params();
-  plan.params.action_clocks = plan.sizes.driver_action_clocks;
+  plan.params = report.machine.params(plan.sizes.driver_action_clocks);
   plan.shared = gpu::policy_from_name(report.policy, "--policy").shared;
   plan.technique = gpu::technique_from_name(report.technique, "--technique");
   if (plan.shared != gpu::SharedPolicy::kNone) {

@@ -229,8 +229,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
     check_deadlines(workload);
   }
   Plan plan;
-  plan.params = machine.params();
-  plan.params.action_clocks = options.sizes.driver_action_clocks;
+  plan.params = machine.params(options.sizes.driver_action_clocks);
   plan.speed = speed_limits(machine);
   plan.policy = options.policy;
   plan.technique = options.technique;

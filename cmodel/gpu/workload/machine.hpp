@@ -48,8 +48,13 @@ struct Machine {
   std::vector<std::string> assumed;  ///< keys of the file with guessed values
   std::vector<GivenTime> times;
 
-  [[nodiscard]] sm_driver::Params params() const {
-    return {.num_sms = sms, .num_slots = tbs_per_sm, .num_ctxs = contexts, .num_ksrs = ksrs};
+  /// Sizes of the SM driver; the machine leaves open how many clocks an action takes.
+  [[nodiscard]] sm_driver::Params params(std::uint32_t action_clocks = 1) const {
+    return {.num_sms = sms,
+            .num_slots = tbs_per_sm,
+            .num_ctxs = contexts,
+            .num_ksrs = ksrs,
+            .action_clocks = action_clocks};
   }
   /// Each SM's share of the memory bandwidth, bytes per second (thesis Table 5.2).
   [[nodiscard]] double bandwidth_share() const { return bandwidth / sms; }

@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import tempfile
+import types
 import unittest
 import unittest.mock
 
@@ -307,12 +308,15 @@ class Evidence(unittest.TestCase):
             for name in set(AREA_KEPT) - {"config"}:
                 self.assertEqual(len(sample.area("b", [{**AREA_KEPT, name: "another"}], "0")), 1, name)
 
-    def test_the_commit_chooses_the_block_and_leaves_none_out(self):
-        blocks = ["a", "b", "c", "d"]
-        stale = {"a": ["mutants", "lockstep"], "b": ["area"], "c": [], "d": ["mutants", "area"]}
+    def test_the_commit_chooses_the_block_and_leaves_out_only_those_made_of_others(self):
+        blocks = ["a", "b", "c", "d", "of_a_and_b"]
+        stale = {"a": ["mutants", "lockstep"], "b": ["area"], "c": [], "d": ["mutants", "area"], "of_a_and_b": []}
+        parts = {"of_a_and_b": ["a", "b", "of_a_and_b"]}
         chosen = []
         with (unittest.mock.patch.object(store, "read", side_effect=lambda block: block),
-              unittest.mock.patch.object(store, "stale", side_effect=lambda block, _: stale[block])):
+              unittest.mock.patch.object(store, "stale", side_effect=lambda block, _: stale[block]),
+              unittest.mock.patch.object(sample.card, "read", side_effect=lambda block: types.SimpleNamespace(
+                  parts=parts.get(block, [block])))):
             for commit in range(50):
                 with unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"):
                     chosen.append(sample.block_of(blocks))

@@ -126,7 +126,7 @@ TEST(HardwareChoice, IsCheckedBeforeTheFirstPoint) {
           "--faults: unknown scheme 'operand-lok'; did you mean 'operand-log'?; allowed: stall, ");
   refused("size = \"operand_log.NumEntries=16\"\n", ":3",
           "--size: neither policy nor technique nor faults need a block operand_log; allowed: "
-          "preempt_engine.NumTags, sm_driver.ActionClocks");
+          "sm_driver.ActionClocks");
   refused("faults = \"operand-log\"\nsize = [\"operand_log.NumEntries=300\"]\n", ":4",
           "--size: 'NumEntries=300'; allowed: NumEntries=1..256");
   refused("technique = \"chimera\"\nlimit = \"15us\"\nsize = \"preempt_selector.Lanes=1,\"\n", ":5",
@@ -139,7 +139,7 @@ TEST(HardwareChoice, SizesThatARunWouldNotHaveAreRefused) {
        {std::pair(
             "preempt_engine.NumTags=8",
             "a closed form moves the contexts, so that a size of preempt_engine would not act "
-            "on times; allowed: with --engine cycle"),
+            "on times; allowed: with `segue run --engine cycle`, or in `segue area --machine`"),
         std::pair("sm_driver.NumSms=3",
                   "sm_driver.NumSms is decided by machine and model; allowed: "),
         std::pair("preempt_selecto.Lanes=3",
@@ -161,6 +161,16 @@ TEST(HardwareChoice, SizesThatARunWouldNotHaveAreRefused) {
                 "preempt_selector.Lanes=2"),
       "segue run: --size: neither policy nor technique nor faults need a block preempt_selector; "
       "allowed: drf_allocator.Lanes");
+  // What a message allows is taken.
+  const std::string run = "run parboil-2 --machine k20c --policy dss --technique switch --size ";
+  expect_refused_with(run_segue(run + "preempt_selector.Lanes=2"),
+                      "segue run: --size: neither policy nor technique nor faults need a block "
+                      "preempt_selector; allowed: sm_driver.ActionClocks\n");
+  EXPECT_EQ(run_segue(run + "sm_driver.ActionClocks=2").exit_code, 0);
+  expect_refused_with(run_segue(run + "preempt_selector.Lanes=2 --engine cycle"),
+                      "segue run: --size: neither policy nor technique nor faults need a block "
+                      "preempt_selector; allowed: preempt_engine.NumTags\n");
+  EXPECT_EQ(run_segue(run + "preempt_engine.NumTags=32 --engine cycle").exit_code, 0);
 }
 
 TEST(HardwareChoice, EveryCommandCountsTheSameHardware) {

@@ -450,15 +450,17 @@ TEST_F(CompiledKernel, AddressesHave32Bits) {
 }
 
 TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
-  const char* const sums[] = {"pow(-2.0f, 3.0f + 0 * a[l]) + pow(0.0f, 0.0f)",            // -8 + 1
-                              "1.0f / pow(-0.0f, 3.0f + 0 * a[l]) < 0 ? 1 : 2",           // -0
-                              "clz((ushort)1) - (float)clz((ulong)1)",                    // 15 - 63
-                              "popcount((ulong)0xFFFFF00000000000UL)",                    // 20
-                              "rotate((uchar)0x81, (uchar)1)",                            // 3
-                              "mul_hi((short)300, (short)300)",                           // 1
-                              "(float)(abs((long)-10000000000L) / 10000000UL)",           // 1000
-                              "(float)(convert_int(16777217.0 + 0 * a[l]) - 16777210)"};  // 7
-  const char* const expected[] = {"-7", "1", "-48", "20", "3", "1", "1000", "7"};
+  const char* const sums[] = {
+      "pow(-2.0f, 3.0f + 0 * a[l]) + pow(0.0f, 0.0f)",               // -8 + 1
+      "1.0f / pow(-0.0f, 3.0f + 0 * a[l]) < 0 ? 1 : 2",              // -0
+      "pow(1.0f + 0 * a[l], NAN) + pow(0 * a[l] - 1.0f, INFINITY)",  // 1 + 1
+      "clz((ushort)1) - (float)clz((ulong)1)",                       // 15 - 63
+      "popcount((ulong)0xFFFFF00000000000UL)",                       // 20
+      "rotate((uchar)0x81, (uchar)1)",                               // 3
+      "mul_hi((short)300, (short)300)",                              // 1
+      "(float)(abs((long)-10000000000L) / 10000000UL)",              // 1000
+      "(float)(convert_int(16777217.0 + 0 * a[l]) - 16777210)"};     // 7
+  const char* const expected[] = {"-7", "1", "2", "-48", "20", "3", "1", "1000", "7"};
   for (std::size_t k = 0; k < std::size(sums); ++k) {
     const Ended ended =
         run_segue("kernel run " +

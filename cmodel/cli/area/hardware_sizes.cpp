@@ -83,7 +83,8 @@ void HardwareSizes::add(const std::string& word) {
                                   block.block, name, hardware_size_names()));
 }
 
-cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme faults) const {
+cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme faults,
+                                       std::string_view inert) const {
   cost::HardwareCost cost;
   try {
     cost = cost::hardware_cost(plan, {.scheme = faults, .changed = of_fault_blocks_});
@@ -98,8 +99,9 @@ cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme 
         cost.blocks, block, [](const cost::CountedBlock& it) { return it.cost.block; });
     if (found == cost.blocks.end()) {
       const auto is_there = [&](std::string_view name) {
-        return std::ranges::any_of(
-            cost.blocks, [&](const cost::CountedBlock& it) { return it.cost.block == name; });
+        return name != inert && std::ranges::any_of(cost.blocks, [&](const cost::CountedBlock& it) {
+                 return it.cost.block == name;
+               });
       };
       throw gpu::BadInput(fmt::format(
           "--size: neither policy nor technique nor faults need a block {}; allowed: {}", block,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/gpu/plan/block_sizes.hpp"
@@ -24,9 +25,11 @@ class HardwareSizes {
     return of_fault_blocks_;
   }
 
-  /// The cost of a plan that has these sizes.
+  /// The cost of a plan that has these sizes. A message leaves out the block `inert`, whose sizes
+  /// have no effect on the run that asks.
   /// @throws gpu::BadInput if a block that they name is not part of it or cannot be so large
-  [[nodiscard]] cost::HardwareCost cost(const gpu::Plan& plan, cost::FaultScheme faults) const;
+  [[nodiscard]] cost::HardwareCost cost(const gpu::Plan& plan, cost::FaultScheme faults,
+                                        std::string_view inert = "") const;
 
  private:
   void add(const std::string& word);

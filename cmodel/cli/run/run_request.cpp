@@ -226,7 +226,7 @@ void check_hardware(const RunWords& words, RunRequest& request) {
   if (request.sizes.has_engine_size() && request.engine == gpu::EngineKind::kClosedForm) {
     throw gpu::BadInput(
         "--size: a closed form moves the contexts, so that a size of preempt_engine would not act "
-        "on times; allowed: with --engine cycle");
+        "on times; allowed: with `segue run --engine cycle`, or in `segue area --machine`");
   }
   if (request.sizes.has_driver_size() && request.engine == gpu::EngineKind::kCycle) {
     throw gpu::BadInput(
@@ -381,7 +381,9 @@ RunRequest make_request(const RunWords& words) {
 }
 
 cost::HardwareCost hardware_of(const RunRequest& request) {
-  return request.sizes.cost(request.plan, request.faults);
+  // The block whose sizes check_hardware() refuses.
+  const bool closed = request.engine == gpu::EngineKind::kClosedForm;
+  return request.sizes.cost(request.plan, request.faults, closed ? "preempt_engine" : "sm_driver");
 }
 
 }  // namespace segue::cli

@@ -32,7 +32,7 @@ class KernelRun {
         options_(options),
         counts_(counts),
         arguments_(arguments.bytes),
-        constants_(program.constants),
+        constants_(options.data != nullptr ? std::vector<std::byte>() : program.constants),
         packet_(dispatch_packet(dispatch, kernel.descriptor, arguments.lds_bytes)) {
     check_dispatch(kernel, dispatch);
     const std::uint64_t per_wave =

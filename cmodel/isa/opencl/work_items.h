@@ -88,8 +88,9 @@ SEGUE_FN float mad(float a, float b, float c) { return a * b + c; }
 SEGUE_FN float fmin(float a, float b) { return __builtin_fminf(a, b); }
 SEGUE_FN float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
 SEGUE_FN float pow(float a, float b) {
-  if (b == 0.0f) return 1.0f;
-  const float size = __builtin_exp2f(b * __builtin_log2f(__builtin_fabsf(a)));
+  if (b == 0.0f || a == 1.0f) return 1.0f;
+  const float of = __builtin_fabsf(a);
+  const float size = of == 1.0f ? 1.0f : __builtin_exp2f(b * __builtin_log2f(of));  // b infinite
   if (__builtin_astype(a, int) >= 0) return size;
   if (b != __builtin_truncf(b)) return a == 0.0f || __builtin_isinf(a) ? size : __builtin_nanf("");
   const float part = 0.5f * b;

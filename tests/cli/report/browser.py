@@ -1,6 +1,7 @@
 """Headless Chromium through Debian's Selenium; the tests are skipped where one of them is not installed."""
 
 import json
+import os
 import shutil
 import sys
 
@@ -20,13 +21,15 @@ for program, package in (("chromium", "chromium"), ("chromedriver", "chromium-dr
         sys.exit(SKIPPED)
 
 
-def start(width, height):
+def start(width, height, folder):
+    """Its own temporary files, which it does not remove, go into `folder`."""
     options = Options()
     for word in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                  f"--window-size={width},{height}"):
         options.add_argument(word)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    driver = webdriver.Chrome(options=options, service=Service(
+        shutil.which("chromedriver"), env={**os.environ, "TMPDIR": folder}))
     driver.set_page_load_timeout(60)
     driver.set_script_timeout(60)
     return driver

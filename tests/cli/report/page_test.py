@@ -53,7 +53,7 @@ def setUpModule():
 class Page(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.driver = browser.start(1200, 900)
+        cls.driver = browser.start(1200, 900, FOLDER.name)
 
     @classmethod
     def tearDownClass(cls):

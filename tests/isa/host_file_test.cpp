@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "cmodel/isa/host/host_buffer.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
@@ -58,6 +60,24 @@ TEST_F(HostFileTest, FormulasUseConstantsOfTheChosenSize) {
   EXPECT_THAT(initial_buffers(small)[0].get<std::int32_t>(), ElementsAre(4, 14, 24, 34));
   EXPECT_EQ(small.launches[0].dispatch.global[0], 4U);
   EXPECT_EQ(std::get<double>(small.launches[0].arguments[1]), 2.0);
+}
+
+TEST_F(HostFileTest, AFormulaIsComputedInTheOrderInWhichItIsWritten) {
+  const auto of = [&](const std::string& formula, auto compute) {
+    const HostFile file =
+        read(file_with("type = \"f64\"\ncount = 99\ninit = \"" + formula + "\"\n"));
+    const std::vector<double> values = initial_buffers(file)[0].get<double>();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      EXPECT_EQ(values[i], compute(static_cast<double>(i))) << formula << " of " << i;
+    }
+  };
+  of("floor((i + 1) / 3)", [](double i) { return std::floor((i + 1) / 3); });
+  of("mod((i + 1) / 3, 1)", [](double i) { return std::fmod((i + 1) / 3, 1); });
+  of("(i + 1) * 0.1", [](double i) { return (i + 1) * 0.1; });
+  of("0.1 * i * 3", [](double i) { return 0.1 * i * 3; });
+  of("9007199254740992 + i - 9007199254740992",
+     [](double i) { return 9007199254740992.0 + i - 9007199254740992.0; });
+  of("i * 1e300 * 1e-300", [](double i) { return i * 1e300 * 1e-300; });
 }
 
 TEST_F(HostFileTest, ANumberIsAFormula) {

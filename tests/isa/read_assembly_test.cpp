@@ -64,6 +64,17 @@ TEST(ReadAssembly, RefusesOperandsThatDoNotFit) {
               HasSubstr("instead of 1"));
 }
 
+TEST(ReadAssembly, RefusesModesThatItDoesNotExecute) {
+  EXPECT_THAT(refusal_of_line("s_round_mode 3", Architecture::kGfx1010),
+              HasSubstr("'s_round_mode 3': floats are rounded to nearest (0) only"));
+  EXPECT_THAT(refusal_of_line("s_denorm_mode 0", Architecture::kGfx1010),
+              HasSubstr("'s_denorm_mode 0': floats keep denormals (15) only"));
+  EXPECT_THAT(refusal_of_line("v_mad_u32_u24 v0, v1, v2, v3 clamp"),
+              HasSubstr("'clamp' of 'v_mad_u32_u24' is not supported"));
+  EXPECT_EQ(refusal_of_line("v_add_u16_e64 v0, v1, v2 clamp"), "read");
+  EXPECT_EQ(refusal_of_line("s_denorm_mode 15", Architecture::kGfx1010), "read");
+}
+
 TEST(ReadAssembly, RefusesBranchesToNowhere) {
   EXPECT_EQ(refusal_of_line("s_branch .LX"), "x.s:4: label '.LX' is not there");
 }
@@ -72,6 +83,12 @@ TEST(ReadAssembly, RefusesKernelsThatItCannotRun) {
   std::string text = small_kernel(Architecture::kGfx906, "");
   text.replace(text.find("denorm_mode_32 3"), 16, "denorm_mode_32 0");
   EXPECT_THAT(refusal_of(text), HasSubstr("flushes denormals"));
+  text.replace(text.find("denorm_mode_32 0"), 16,
+               "denorm_mode_32 3\n\t.amdhsa_float_denorm_mode_16_64 0");
+  EXPECT_THAT(refusal_of(text), HasSubstr("flushes denormals"));
+  text.replace(text.find("denorm_mode_16_64 0"), 19, "round_mode_32 3");
+  EXPECT_THAT(refusal_of(text), HasSubstr("'.amdhsa_float_round_mode_32 3': floats are rounded to "
+                                          "nearest (0) only"));
   EXPECT_THAT(refusal_of("\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\n"),
               HasSubstr("is not supported; gfx906 and gfx1010 are"));
   EXPECT_THAT(refusal_of("\t.text\nk:\n\ts_endpgm\n"), HasSubstr("before .amdgcn_target"));

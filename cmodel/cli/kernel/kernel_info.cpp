@@ -144,12 +144,13 @@ std::string text_of(const KernelFacts::Block& block, const gpu::Machine& machine
   const std::string shared =
       of_several ? fmt::format(" and {} bytes", block.needs.lds_bytes) : std::string();
   if (occupancy.tbs_per_sm == 0) {
-    return fmt::format("  occupancy            none of {} work-items{} fits an SM of {}: {}\n",
-                       block.needs.threads, shared, machine.name, limiter);
+    return fmt::format(
+        "  occupancy            none of {} work-items{} fits an SM of {}: {}   [modelled]\n",
+        block.needs.threads, shared, machine.name, limiter);
   }
   return fmt::format(
       "  occupancy            {} thread blocks of {} work-items{} ({} warps) an SM of {}; "
-      "limited by {}\n",
+      "limited by {}   [modelled]\n",
       occupancy.tbs_per_sm, block.needs.threads, shared, occupancy.tbs_per_sm * block.needs.warps,
       machine.name, limiter);
 }
@@ -172,7 +173,7 @@ std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
   }
   text += fmt::format(
       "  registers to save    {} to {} bytes a warp, {:.0f} in the mean over instructions; {} "
-      "allocated\n",
+      "allocated   [modelled]\n",
       facts.least_live, facts.most_live, facts.mean_live, facts.allocated);
   if (facts.blocks_of_launches.empty()) {
     return text +

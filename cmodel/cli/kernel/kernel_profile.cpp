@@ -27,9 +27,10 @@ using kernel_profile::LaunchProfile;
 constexpr const char* kLibrary = "parboil";  // of thesis Table 5.2
 
 std::string table(const std::vector<LaunchProfile>& launches) {
-  std::string text = fmt::format("{:16} {:>7} {:>6} {:>9} {:>11} {:>7} {:>11} {:>23} {:>10}\n",
-                                 "kernel", "blocks", "warps", "registers", "instr/block", "awake",
-                                 "bytes/instr", "context bytes (of all)", "idempotent");
+  std::string text =
+      fmt::format("{:16} {:>7} {:>6} {:>9} {:>11} {:>7} {:>11} {:>23} {:>10}   [modelled]\n",
+                  "kernel", "blocks", "warps", "registers", "instr/block", "awake", "bytes/instr",
+                  "context bytes (of all)", "idempotent");
   for (const LaunchProfile& launch : launches) {
     double sum = 0;
     for (const double bytes : launch.context_bytes) sum += bytes;

@@ -130,7 +130,8 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
         (items + lanes - 1) / lanes, instructions,
         100.0 * static_cast<double>(counts.lanes()) / static_cast<double>(instructions) / lanes);
   }
-  text += fmt::format("\n{} warp-instructions in {:.2f} s, {:.1f} million a second\n", sum, seconds,
+  text += fmt::format("\n{} warp-instructions   [modelled]\n", sum);
+  text += fmt::format("{:.2f} s, {:.1f} million warp-instructions a second   [measured]\n", seconds,
                       static_cast<double>(sum) / seconds / 1e6);
   for (const Compared& one : compared) {
     if (!one.mismatch) {

@@ -38,7 +38,13 @@ void set_field(std::string_view name, std::uint32_t value, KernelDescriptor& des
   if (name == "system_sgpr_workgroup_info") descriptor.group_info = flag;
   if (name == "system_vgpr_workitem_id") descriptor.item_id_dimensions = value + 1;
   if (name == "wavefront_size32") descriptor.wave32 = flag;
-  if (name == "float_denorm_mode_32") descriptor.keeps_denormals = value == 3;
+  if ((name == "float_denorm_mode_32" || name == "float_denorm_mode_16_64") && value != 3) {
+    descriptor.keeps_denormals = false;
+  }
+  if ((name == "float_round_mode_32" || name == "float_round_mode_16_64") && value != 0) {
+    throw std::invalid_argument(
+        fmt::format("'.amdhsa_{} {}': floats are rounded to nearest (0) only", name, value));
+  }
 }
 
 }  // namespace

@@ -78,6 +78,25 @@ std::string list_of(const std::vector<OperandRule>& rules) {
   return rules.size() == 1 ? "1 operand" : fmt::format("{} operands", rules.size());
 }
 
+/// What the instruction asks for by a modifier or a number, which only some are executed with.
+void refuse_modes(const Instruction& in) {
+  const std::string& name = in.opcode->name;
+  const std::uint64_t number = in.operands[0].constant;
+  if (name == "s_round_mode" && number != 0) {
+    throw std::invalid_argument(
+        fmt::format("'s_round_mode {}': floats are rounded to nearest (0) only", number));
+  }
+  if (name == "s_denorm_mode" && number != 15) {
+    throw std::invalid_argument(
+        fmt::format("'s_denorm_mode {}': floats keep denormals (15) only", number));
+  }
+  if (!in.modifiers.clamp || (in.opcode->effects & kSaturates) != 0) return;
+  const ElementType result = in.opcode->rules.front().type;
+  if (result != ElementType::kF16 && result != ElementType::kF32 && result != ElementType::kF64) {
+    throw std::invalid_argument(fmt::format("'clamp' of '{}' is not supported", name));
+  }
+}
+
 }  // namespace
 
 ReadInstruction read_instruction(std::string_view text, Program& program) {
@@ -121,6 +140,7 @@ ReadInstruction read_instruction(std::string_view text, Program& program) {
   }
   in.operand_count = static_cast<std::uint8_t>(rules.size());
   read_modifiers(words, in);
+  refuse_modes(in);
   in.keeps_upper_half = program.architecture == Architecture::kGfx1010;
   return read;
 }

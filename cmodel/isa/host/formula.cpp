@@ -44,6 +44,7 @@ Formula::Formula(const std::string& text, const Constants& constants, bool with_
   }
   try {
     mu::Parser& parser = parser_->parser;
+    parser.EnableOptimizer(false);  // it would compute (i + 1) / 3 as i * (1 / 3) + 1 / 3
     parser.DefineFun("mod", &modulo);
     parser.DefineFun("floor", &floor_of);
     parser.DefineFun("trunc", &truncated);

@@ -27,6 +27,13 @@ F median(F a, F b, F c) {
   return greatest(least(a, b), least(greatest(a, b), c));
 }
 
+/// What the clamp bit makes of a result.
+template <class F>
+F clamped(F value) {
+  if (std::isnan(value)) return 0;  // DX10_CLAMP, which the compiler's kernels set
+  return std::fmin(std::fmax(value, F{0}), F{1});
+}
+
 /// Sets values below the smallest normal number to 0: the quick functions have no denormals.
 template <class F>
 F flushed(F value) {

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "cmodel/isa/opcode/float_rules.hpp"
+
 namespace segue::isa {
 
 namespace {
@@ -66,12 +68,6 @@ std::uint64_t placed(std::uint64_t low, const Modifiers& modifiers, std::uint64_
       break;
   }
   return part;
-}
-
-template <class F>
-F clamped(F value) {
-  if (std::isnan(value)) return 0;  // DX10_CLAMP, which the compiler's kernels set
-  return std::fmin(std::fmax(value, F{0}), F{1});
 }
 
 }  // namespace

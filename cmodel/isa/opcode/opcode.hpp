@@ -43,6 +43,7 @@ enum Effect : std::uint16_t {
   kNarrowsExec = 1U << 9U,   ///< no lane wakes
   kIgnoresExec = 1U << 10U,  ///< a vector instruction that works on sleeping lanes too
   kMerges = 1U << 11U,       ///< a written and read operand keeps part of its value
+  kSaturates = 1U << 12U,    ///< integers or packed floats that obey the clamp bit
 };
 
 enum class MemorySpace : std::uint8_t { kNone, kGlobal, kLocal, kPrivate, kScalar };

@@ -7,6 +7,7 @@
 #include "cmodel/isa/opcode/carry.hpp"
 #include "cmodel/isa/opcode/lanes.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
+#include "cmodel/isa/opcode/saturating.hpp"
 
 namespace segue::isa {
 
@@ -31,37 +32,19 @@ constexpr auto kSub = [](U32 a, U32 b, bool borrow) {
 };
 constexpr auto kSubReversed = [](U32 a, U32 b, bool borrow) { return kSub(b, a, borrow); };
 
-/// `Op`, or with the clamp bit `Saturated`.
-template <auto Op, auto Saturated>
-void saturating(Wave& wave, const Instruction& in) {
-  if (!in.modifiers.clamp) {
-    lanes<Op>(wave, in);
-  } else {
-    lanes<Saturated>(wave, in);
-  }
-}
-
 constexpr auto kPlus = [](U32 a, U32 b) { return a + b; };
 constexpr auto kMinus = [](U32 a, U32 b) { return a - b; };
 constexpr auto kMinusReversed = [](U32 a, U32 b) { return b - a; };
-constexpr auto kPlusSaturated = [](U32 a, U32 b) {
-  return static_cast<U32>(std::min(U64{a} + b, U64{0xFFFF'FFFF}));
+constexpr auto kMinusReversedSaturated = [](U32 a, U32 b) {
+  return kSaturatedDifference<U32>(b, a);
 };
-constexpr auto kMinusSaturated = [](U32 a, U32 b) { return a > b ? a - b : 0; };
-constexpr auto kMinusReversedSaturated = [](U32 a, U32 b) { return b > a ? b - a : 0; };
 
-I32 saturated(I64 value) {
-  return static_cast<I32>(
-      std::clamp<I64>(value, std::numeric_limits<I32>::min(), std::numeric_limits<I32>::max()));
-}
 constexpr auto kSignedPlus = [](I32 a, I32 b) {
   return static_cast<I32>(static_cast<U32>(a) + static_cast<U32>(b));
 };
-constexpr auto kSignedPlusSaturated = [](I32 a, I32 b) { return saturated(I64{a} + b); };
 constexpr auto kSignedMinus = [](I32 a, I32 b) {
   return static_cast<I32>(static_cast<U32>(a) - static_cast<U32>(b));
 };
-constexpr auto kSignedMinusSaturated = [](I32 a, I32 b) { return saturated(I64{a} - b); };
 
 constexpr U32 low24(U32 a) { return a & 0xFF'FFFFU; }
 constexpr I32 signed24(U32 a) { return static_cast<I32>(a << 8U) >> 8; }
@@ -69,19 +52,21 @@ constexpr I32 signed24(U32 a) { return static_cast<I32>(a << 8U) >> 8; }
 void add_sums(OpcodeTable& table) {
   // Without a carry: gfx9 and gfx10 have names of their own.
   for (const char* name : {"v_add_u32", "v_add_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kPlus, kPlusSaturated>);
+    table.add(name, kTwo, kClass, &saturating<kPlus, kSaturatedSum<U32>>, kSaturates);
   }
   for (const char* name : {"v_sub_u32", "v_sub_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kMinus, kMinusSaturated>);
+    table.add(name, kTwo, kClass, &saturating<kMinus, kSaturatedDifference<U32>>, kSaturates);
   }
   for (const char* name : {"v_subrev_u32", "v_subrev_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kMinusReversed, kMinusReversedSaturated>);
+    table.add(name, kTwo, kClass, &saturating<kMinusReversed, kMinusReversedSaturated>, kSaturates);
   }
   for (const char* name : {"v_add_i32", "v_add_nc_i32"}) {
-    table.add(name, "=v:i32 x:i32 x:i32", kClass, &saturating<kSignedPlus, kSignedPlusSaturated>);
+    table.add(name, "=v:i32 x:i32 x:i32", kClass, &saturating<kSignedPlus, kSaturatedSum<I32>>,
+              kSaturates);
   }
   for (const char* name : {"v_sub_i32", "v_sub_nc_i32"}) {
-    table.add(name, "=v:i32 x:i32 x:i32", kClass, &saturating<kSignedMinus, kSignedMinusSaturated>);
+    table.add(name, "=v:i32 x:i32 x:i32", kClass,
+              &saturating<kSignedMinus, kSaturatedDifference<I32>>, kSaturates);
   }
   constexpr std::string_view kCarry = "=v:u32 =r:mask x:u32 x:u32";
   constexpr std::string_view kCarryIn = "=v:u32 =r:mask x:u32 x:u32 s:mask";

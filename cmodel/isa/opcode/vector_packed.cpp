@@ -7,6 +7,7 @@
 #include "cmodel/isa/opcode/float_rules.hpp"
 #include "cmodel/isa/opcode/lanes.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
+#include "cmodel/isa/opcode/saturating.hpp"
 
 namespace segue::isa {
 
@@ -23,6 +24,14 @@ U16 chosen_half(const Modifiers& modifiers, unsigned k, U32 word, bool high_resu
   auto half = static_cast<U16>((select >> k & 1U) != 0 ? word >> 16U : word);
   if (floats && (negate >> k & 1U) != 0) half ^= 0x8000U;
   return half;
+}
+
+template <class T>
+U16 result_bits(const Instruction& in, T result) {
+  if constexpr (std::is_same_v<T, Half>) {
+    if (in.modifiers.clamp) result = to_half(clamped(to_float(result)));
+  }
+  return static_cast<U16>(bits_of(result));
 }
 
 template <auto Op>
@@ -42,15 +51,29 @@ void packed(Wave& wave, const Instruction& in) {
       };
       if constexpr (Traits::kCount == 3) {
         halves[high ? 1 : 0] =
-            static_cast<U16>(bits_of(Op(half(0, a[lane]), half(1, b[lane]), half(2, c[lane]))));
+            result_bits(in, Op(half(0, a[lane]), half(1, b[lane]), half(2, c[lane])));
       } else {
-        halves[high ? 1 : 0] = static_cast<U16>(bits_of(Op(half(0, a[lane]), half(1, b[lane]))));
+        halves[high ? 1 : 0] = result_bits(in, Op(half(0, a[lane]), half(1, b[lane])));
       }
     }
     results[lane] = U32{halves[0]} | U32{halves[1]} << 16U;
   }
   put(wave, in, in.operand(0), results.data(), wave.exec());
 }
+
+/// `Op`, or with the clamp bit `Saturated`.
+template <auto Op, auto Saturated>
+void packed_saturating(Wave& wave, const Instruction& in) {
+  if (!in.modifiers.clamp) {
+    packed<Op>(wave, in);
+  } else {
+    packed<Saturated>(wave, in);
+  }
+}
+
+constexpr auto kAdd = [](U16 a, U16 b) { return static_cast<U16>(a + b); };
+constexpr auto kSub = [](U16 a, U16 b) { return static_cast<U16>(a - b); };
+constexpr auto kMultiplyAdd = [](U16 a, U16 b, U16 c) { return static_cast<U16>(U32{a} * b + c); };
 
 double wide_of(Half half) { return static_cast<double>(to_float(half)); }
 
@@ -60,13 +83,13 @@ void add_vector_packed(OpcodeTable& table) {
   constexpr auto kClass = LatencyClass::kVector;
   constexpr std::string_view kTwo = "=v:b32 x:b32 x:b32";
   constexpr std::string_view kThree = "=v:b32 x:b32 x:b32 x:b32";
-  const auto two = [&](const char* name, Execute execute) {
-    table.add(name, kTwo, kClass, execute);
+  const auto two = [&](const char* name, Execute execute, unsigned effects = 0) {
+    table.add(name, kTwo, kClass, execute, effects);
   };
-  two("v_pk_add_u16", &packed<[](U16 a, U16 b) { return static_cast<U16>(a + b); }>);
-  two("v_pk_sub_u16", &packed<[](U16 a, U16 b) { return static_cast<U16>(a - b); }>);
-  two("v_pk_add_i16", &packed<[](U16 a, U16 b) { return static_cast<U16>(a + b); }>);
-  two("v_pk_sub_i16", &packed<[](U16 a, U16 b) { return static_cast<U16>(a - b); }>);
+  two("v_pk_add_u16", &packed_saturating<kAdd, kSaturatedSum<U16>>, kSaturates);
+  two("v_pk_sub_u16", &packed_saturating<kSub, kSaturatedDifference<U16>>, kSaturates);
+  two("v_pk_add_i16", &packed_saturating<kAdd, kSaturatedSum<I16>>, kSaturates);
+  two("v_pk_sub_i16", &packed_saturating<kSub, kSaturatedDifference<I16>>, kSaturates);
   two("v_pk_mul_lo_u16", &packed<[](U16 a, U16 b) { return static_cast<U16>(U32{a} * b); }>);
   two("v_pk_min_u16", &packed<[](U16 a, U16 b) { return std::min(a, b); }>);
   two("v_pk_max_u16", &packed<[](U16 a, U16 b) { return std::max(a, b); }>);
@@ -76,19 +99,23 @@ void add_vector_packed(OpcodeTable& table) {
       &packed<[](U16 a, U16 b) { return (static_cast<U16>(U32{b} << (a & 15U))); }>);
   two("v_pk_lshrrev_b16", &packed<[](U16 a, U16 b) { return (static_cast<U16>(b >> (a & 15U))); }>);
   two("v_pk_ashrrev_i16", &packed<[](I16 a, I16 b) { return (static_cast<I16>(b >> (a & 15))); }>);
-  two("v_pk_add_f16", &packed<[](Half a, Half b) { return to_half(wide_of(a) + wide_of(b)); }>);
-  two("v_pk_mul_f16", &packed<[](Half a, Half b) { return to_half(wide_of(a) * wide_of(b)); }>);
+  two("v_pk_add_f16", &packed<[](Half a, Half b) { return to_half(wide_of(a) + wide_of(b)); }>,
+      kSaturates);
+  two("v_pk_mul_f16", &packed<[](Half a, Half b) { return to_half(wide_of(a) * wide_of(b)); }>,
+      kSaturates);
   two("v_pk_min_f16",
-      &packed<[](Half a, Half b) { return to_half(least(wide_of(a), wide_of(b))); }>);
+      &packed<[](Half a, Half b) { return to_half(least(wide_of(a), wide_of(b))); }>, kSaturates);
   two("v_pk_max_f16",
-      &packed<[](Half a, Half b) { return to_half(greatest(wide_of(a), wide_of(b))); }>);
-  for (const char* name : {"v_pk_mad_u16", "v_pk_mad_i16"}) {
-    table.add(name, kThree, kClass,
-              &packed<[](U16 a, U16 b, U16 c) { return static_cast<U16>(U32{a} * b + c); }>);
-  }
+      &packed<[](Half a, Half b) { return to_half(greatest(wide_of(a), wide_of(b))); }>,
+      kSaturates);
+  table.add("v_pk_mad_u16", kThree, kClass,
+            &packed_saturating<kMultiplyAdd, kSaturatedProductSum<U16>>, kSaturates);
+  table.add("v_pk_mad_i16", kThree, kClass,
+            &packed_saturating<kMultiplyAdd, kSaturatedProductSum<I16>>, kSaturates);
   table.add("v_pk_fma_f16", kThree, kClass, &packed<[](Half a, Half b, Half c) {
               return to_half(std::fma(wide_of(a), wide_of(b), wide_of(c)));
-            }>);
+            }>,
+            kSaturates);
 }
 
 }  // namespace segue::isa

@@ -42,7 +42,7 @@ struct KernelDescriptor {
   bool group_info = false;
   unsigned item_id_dimensions = 1;
   bool wave32 = false;
-  bool keeps_denormals = true;  ///< of 32-bit floats
+  bool keeps_denormals = true;  ///< of all floats
 
   bool operator==(const KernelDescriptor&) const = default;
 };

@@ -2,6 +2,8 @@
 // half of a 16-bit result, gfx10 keeps it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/isa/instructions/compare.hpp"
 
 namespace segue::isa::instructions {
@@ -24,12 +26,12 @@ void sixteen(const std::string& text, Style style, Result kind, Function functio
 }
 
 template <class Function>
-void packed(const std::string& name, Function function) {
-  compare({{name + " v0, v2, v4", result([=](const Lane& l) {
+void packed(const std::string& name, Function function, const std::string& clamp = "") {
+  compare({{name + " v0, v2, v4" + clamp, result([=](const Lane& l) {
               return (function(l.u(2) & 0xFFFFU, l.u(4) & 0xFFFFU) & 0xFFFFU) |
                      function(l.u(2) >> 16U, l.u(4) >> 16U) << 16U;
             })},
-           {name + " v0, v2, v4 op_sel:[0,1] op_sel_hi:[1,0]", result([=](const Lane& l) {
+           {name + " v0, v2, v4 op_sel:[0,1] op_sel_hi:[1,0]" + clamp, result([=](const Lane& l) {
               return (function(l.u(2) & 0xFFFFU, l.u(4) >> 16U) & 0xFFFFU) |
                      function(l.u(2) >> 16U, l.u(4) & 0xFFFFU) << 16U;
             })}});
@@ -42,6 +44,42 @@ TEST(VectorHalf, Arithmetic) {
           [](U32 a, U32 b) { return bits_of(half(a) - half(b)); });
   sixteen("v_mul_f16 v0, v2, v4", Style::kHalf, Result::kHalf,
           [](U32 a, U32 b) { return bits_of(half(a) * half(b)); });
+}
+
+TEST(VectorShort, Saturated) {
+  const auto sign = [](U32 value) { return S32{static_cast<S16>(value)}; };
+  const auto of_signed = [](S32 value) {
+    return static_cast<U32>(std::clamp(value, -32768, 32767));
+  };
+  const auto of_unsigned = [](S64 value) {
+    return static_cast<U32>(std::clamp<S64>(value, 0, 65535));
+  };
+  const auto sum = [=](U32 a, U32 b) { return of_unsigned(S64{a & 0xFFFFU} + (b & 0xFFFFU)); };
+  const auto difference = [=](U32 a, U32 b) {
+    return of_unsigned(S64{a & 0xFFFFU} - (b & 0xFFFFU));
+  };
+  const auto signed_sum = [=](U32 a, U32 b) { return of_signed(sign(a) + sign(b)); };
+  const auto signed_difference = [=](U32 a, U32 b) { return of_signed(sign(a) - sign(b)); };
+  packed("v_pk_add_u16", sum, " clamp");
+  packed("v_pk_sub_u16", difference, " clamp");
+  packed("v_pk_add_i16", signed_sum, " clamp");
+  packed("v_pk_sub_i16", signed_difference, " clamp");
+  packed(
+      "v_pk_add_f16",
+      [](U32 a, U32 b) {
+        const _Float16 total = half(a) + half(b);
+        return total > 0 ? bits_of(total < 1 ? total : _Float16{1}) : 0;  // of a NaN: 0
+      },
+      " clamp");
+  sixteen("v_add_u16 v0, v2, v4 clamp", Style::kInteger, Result::kBits, sum);
+  sixteen("v_sub_u16 v0, v2, v4 clamp", Style::kInteger, Result::kBits, difference);
+  sixteen("v_subrev_u16 v0, v4, v2 clamp", Style::kInteger, Result::kBits, difference);
+  sixteen("v_add_nc_i16 v0, v2, v4 clamp", Style::kInteger, Result::kBits, signed_sum);
+  sixteen("v_sub_nc_i16 v0, v2, v4 clamp", Style::kInteger, Result::kBits, signed_difference);
+  sixteen("v_mad_u16 v0, v2, v4, 7 clamp", Style::kInteger, Result::kBits,
+          [=](U32 a, U32 b) { return of_unsigned(S64{a & 0xFFFFU} * (b & 0xFFFFU) + 7); });
+  sixteen("v_mad_i16 v0, v2, v4, 7 clamp", Style::kInteger, Result::kBits,
+          [=](U32 a, U32 b) { return of_signed(sign(a) * sign(b) + 7); });
 }
 
 TEST(VectorShort, Packed) {

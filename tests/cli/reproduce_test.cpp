@@ -183,6 +183,31 @@ TEST(Reproduce, AFigureOfTheFrontEndIsTheSameWithAnyNumberOfThreadsAndFromACache
                  "--assume, for they have a front end of Table 6.1's size and mixes of their own");
 }
 
+/// A shipped library cut behind its first applications.
+std::string cut_library(const std::string& paper, unsigned applications) {
+  std::ifstream file(
+      source_path("/cmodel/data/papers/" + paper + "/applications/" + paper + ".toml"));
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::size_t at = 0;
+  for (unsigned k = 0; k <= applications; ++k) at = text.find("[[application]]", at + 1);
+  return write_file("cut.toml", text.substr(0, at));
+}
+
+TEST(Reproduce, SetsOfMoreBenchmarksThanTheLibraryHasAreRefused) {
+  const std::string one = " --applications " + cut_library("smk", 1);
+  for (const char* figure : {"smk-fig-4", "smk-more-kernels"}) {
+    expect_refused_with(run_segue(std::string("reproduce ") + figure + one),
+                        "segue reproduce: a mix of ");
+  }
+  expect_refused_with(run_segue("reproduce smk-more-kernels --assume cycles=20000 --applications " +
+                                cut_library("smk", 2)),
+                      "segue reproduce: a mix of 3 kernels out of 2 applications, each at most "
+                      "once; allowed: a library of at least 3");
+  expect_refused_with(
+      run_segue("reproduce chimera-all-pairs --applications " + cut_library("chimera", 1)),
+      "segue reproduce: pairs out of 1 application; allowed: a library of at least 2");
+}
+
 TEST(Reproduce, TheTableIsPublishedBesideOurs) {
   const Ended ended = run_segue("reproduce thesis-table-5.2 --json");
   ASSERT_EQ(ended.exit_code, 0) << ended.err;

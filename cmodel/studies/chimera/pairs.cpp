@@ -23,6 +23,11 @@ std::vector<Scheme> schemes_of(std::span<const Scheme> schemes) {
   return result;
 }
 
+void check_some(const std::vector<Pair>& pairs) {
+  if (!pairs.empty()) return;
+  throw gpu::BadInput("pairs out of 1 application; allowed: a library of at least 2");
+}
+
 /// @throws gpu::BadInput if there is no LUD
 std::vector<Pair> pairs_with_lud(const Setting& setting) {
   const auto& benchmarks = *setting.benchmarks;
@@ -35,6 +40,7 @@ std::vector<Pair> pairs_with_lud(const Setting& setting) {
   for (std::uint32_t other = 0; other < benchmarks.size(); ++other) {
     if (other != lud) pairs.push_back({lud, other});
   }
+  check_some(pairs);
   return pairs;
 }
 
@@ -43,6 +49,7 @@ std::vector<Pair> every_pair(const Setting& setting) {
   for (std::uint32_t b = 1; b < setting.benchmarks->size(); ++b) {
     for (std::uint32_t a = 0; a < b; ++a) pairs.push_back({a, b});
   }
+  check_some(pairs);
   return pairs;
 }
 

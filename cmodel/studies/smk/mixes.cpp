@@ -1,13 +1,23 @@
 #include "cmodel/studies/smk/mixes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::studies::smk {
 
 std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size) {
+  if (size > benchmarks) {
+    throw gpu::BadInput(fmt::format(
+        "a mix of {} kernels out of {} application{}, each at most once; allowed: a library of at "
+        "least {}",
+        size, benchmarks, benchmarks == 1 ? "" : "s", size));
+  }
   std::vector<Mix> mixes;
   std::vector<bool> taken(benchmarks, false);
-  std::fill_n(taken.begin(), std::min(size, benchmarks), true);
+  std::fill_n(taken.begin(), size, true);
   do {
     Mix& mix = mixes.emplace_back();
     for (std::uint32_t b = 0; b < benchmarks; ++b) {

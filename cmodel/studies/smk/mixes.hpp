@@ -13,6 +13,7 @@ namespace segue::studies::smk {
 using Mix = std::vector<std::uint32_t>;
 
 /// All sets of so many different benchmarks, in lexical order.
+/// @throws gpu::BadInput if there are fewer benchmarks
 std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size);
 
 /// Their classes, such as "C+M": compute-intensive ones first.

@@ -74,7 +74,7 @@ void add_crossing(const StudySize& size, std::vector<Row>& rows) {
           .unit = "%",
           .note = ""};
   if (crossing == switching.size()) {
-    row.note = "the curves don't cross";
+    row.note = "draining doesn't stay below switching";
   } else if (first < fcfs.size()) {
     const double behind = static_cast<double>(std::max(crossing, first) - first);
     row.ours = 100.0 * behind / static_cast<double>(fcfs.size() - first);

@@ -157,7 +157,7 @@ TEST_F(Figures, CurvesThatDoNotCrossSaySo) {
   const auto found = std::ranges::find(
       made, "draining crosses below switching, share of the improved, 2 processes", &Row::name);
   ASSERT_NE(found, made.end());
-  EXPECT_EQ(found->note, "the curves don't cross");
+  EXPECT_EQ(found->note, "draining doesn't stay below switching");
   EXPECT_TRUE(std::isnan(found->ours));
 }
 

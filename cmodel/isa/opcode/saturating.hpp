@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "cmodel/isa/opcode/lanes.hpp"
+#include "cmodel/isa/opcode/opcode.hpp"
 
 namespace segue::isa {
 
@@ -24,14 +25,13 @@ template <class T>
 inline constexpr auto kSaturatedProductSum =
     [](T a, T b, T c) { return saturated<T>(std::int64_t{a} * b + c); };
 
-/// `Op`, or with the clamp bit `Saturated`. Such an opcode has the effect kSaturates.
-template <auto Op, auto Saturated>
-void saturating(Wave& wave, const Instruction& in) {
-  if (!in.modifiers.clamp) {
-    lanes<Op>(wave, in);
-  } else {
-    lanes<Saturated>(wave, in);
-  }
+/// One of two executions, by the clamp bit. Such an opcode has the effect kSaturates.
+template <Execute Plain, Execute Clamped>
+void by_clamp(Wave& wave, const Instruction& in) {
+  (in.modifiers.clamp ? Clamped : Plain)(wave, in);
 }
+
+template <auto Op, auto Saturated>
+inline constexpr Execute kSaturating = &by_clamp<&lanes<Op>, &lanes<Saturated>>;
 
 }  // namespace segue::isa

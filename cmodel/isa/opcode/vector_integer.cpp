@@ -52,21 +52,21 @@ constexpr I32 signed24(U32 a) { return static_cast<I32>(a << 8U) >> 8; }
 void add_sums(OpcodeTable& table) {
   // Without a carry: gfx9 and gfx10 have names of their own.
   for (const char* name : {"v_add_u32", "v_add_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kPlus, kSaturatedSum<U32>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kPlus, kSaturatedSum<U32>>, kSaturates);
   }
   for (const char* name : {"v_sub_u32", "v_sub_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kMinus, kSaturatedDifference<U32>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kMinus, kSaturatedDifference<U32>>, kSaturates);
   }
   for (const char* name : {"v_subrev_u32", "v_subrev_nc_u32"}) {
-    table.add(name, kTwo, kClass, &saturating<kMinusReversed, kMinusReversedSaturated>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kMinusReversed, kMinusReversedSaturated>, kSaturates);
   }
   for (const char* name : {"v_add_i32", "v_add_nc_i32"}) {
-    table.add(name, "=v:i32 x:i32 x:i32", kClass, &saturating<kSignedPlus, kSaturatedSum<I32>>,
+    table.add(name, "=v:i32 x:i32 x:i32", kClass, kSaturating<kSignedPlus, kSaturatedSum<I32>>,
               kSaturates);
   }
   for (const char* name : {"v_sub_i32", "v_sub_nc_i32"}) {
     table.add(name, "=v:i32 x:i32 x:i32", kClass,
-              &saturating<kSignedMinus, kSaturatedDifference<I32>>, kSaturates);
+              kSaturating<kSignedMinus, kSaturatedDifference<I32>>, kSaturates);
   }
   constexpr std::string_view kCarry = "=v:u32 =r:mask x:u32 x:u32";
   constexpr std::string_view kCarryIn = "=v:u32 =r:mask x:u32 x:u32 s:mask";

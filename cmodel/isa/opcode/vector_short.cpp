@@ -28,23 +28,23 @@ constexpr auto kMultiplyAdd = [](U16 a, U16 b, U16 c) { return static_cast<U16>(
 
 void add_vector_short(OpcodeTable& table) {
   for (const char* name : {"v_add_u16", "v_add_nc_u16"}) {
-    table.add(name, kTwo, kClass, &saturating<kAdd, kSaturatedSum<U16>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kAdd, kSaturatedSum<U16>>, kSaturates);
   }
   for (const char* name : {"v_sub_u16", "v_sub_nc_u16"}) {
-    table.add(name, kTwo, kClass, &saturating<kSub, kSaturatedDifference<U16>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kSub, kSaturatedDifference<U16>>, kSaturates);
   }
-  table.add("v_subrev_u16", kTwo, kClass, &saturating<kSubReversed, kSubReversedSaturated>,
+  table.add("v_subrev_u16", kTwo, kClass, kSaturating<kSubReversed, kSubReversedSaturated>,
             kSaturates);
-  table.add("v_add_nc_i16", kTwo, kClass, &saturating<kAdd, kSaturatedSum<I16>>, kSaturates);
-  table.add("v_sub_nc_i16", kTwo, kClass, &saturating<kSub, kSaturatedDifference<I16>>, kSaturates);
+  table.add("v_add_nc_i16", kTwo, kClass, kSaturating<kAdd, kSaturatedSum<I16>>, kSaturates);
+  table.add("v_sub_nc_i16", kTwo, kClass, kSaturating<kSub, kSaturatedDifference<I16>>, kSaturates);
   table.add("v_mul_lo_u16", kTwo, kClass,
             &lanes<[](U16 a, U16 b) { return static_cast<U16>(U32{a} * b); }>);
   for (const char* name : {"v_mad_u16", "v_mad_legacy_u16"}) {
-    table.add(name, kThree, kClass, &saturating<kMultiplyAdd, kSaturatedProductSum<U16>>,
+    table.add(name, kThree, kClass, kSaturating<kMultiplyAdd, kSaturatedProductSum<U16>>,
               kSaturates);
   }
   for (const char* name : {"v_mad_i16", "v_mad_legacy_i16"}) {
-    table.add(name, kThree, kClass, &saturating<kMultiplyAdd, kSaturatedProductSum<I16>>,
+    table.add(name, kThree, kClass, kSaturating<kMultiplyAdd, kSaturatedProductSum<I16>>,
               kSaturates);
   }
   table.add("v_mad_u32_u16", "=v:u32 x:u16 x:u16 x:u32", kClass,

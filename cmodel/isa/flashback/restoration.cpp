@@ -1,0 +1,137 @@
+#include "cmodel/isa/flashback/restoration.hpp"
+
+#include <algorithm>
+
+#include "cmodel/isa/flashback/find_plan.hpp"
+
+namespace segue::isa {
+
+Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std::uint32_t current,
+                         std::uint32_t point, const FlashbackMethods& methods, bool with_backups)
+    : values_(values),
+      current_(current),
+      point_(point),
+      reload_(methods.reload),
+      revert_(methods.revert),
+      places_(values.count()),
+      ways_(values.count(), Way::kUnknown),
+      undone_(values.count()),
+      needed_(values.count()),
+      backed_up_(values.count()) {
+  find_places(with_backups);
+  const BlockValues::State& state = values.before(current);
+  std::vector<Value> wanted;
+  for (Register reg = 0; reg < kRegisters; ++reg) {
+    if (live.test(reg)) wanted.push_back(state[reg]);
+  }
+  possible_ = std::ranges::all_of(wanted, [this](Value value) { return seek(value) != Way::kNone; });
+  if (!possible_) return;
+  for (const Value value : wanted) need(value);
+}
+
+void Restoration::find_places(bool with_backups) {
+  BlockValues::State held = values_.before(current_);
+  for (const Value value : held) places_[value].held = true;
+  if (with_backups) {
+    for (Value value = 0; value < values_.count(); ++value) {
+      const bool made = values_.definition(value).value_or(0) < current_;
+      const Register reg = values_.home(value);
+      if (is_vector(reg) || reg == kScc || !made || places_[value].held) continue;
+      places_[value].held = true;
+      backed_up_[value] = true;
+    }
+  }
+  if (!revert_) return;
+  // Backwards through the program, so that each register goes back as far as it can: what an
+  // instruction needs to be undone stands where it stood when it was executed.
+  for (std::uint32_t index = current_; index-- > point_;) {
+    const ValueFlow& flow = values_.of(index);
+    if (!flow.reversal) continue;
+    const bool there = std::ranges::all_of(
+        flow.reversal_reads, [&held](const RegisterValue& r) { return held[r.reg] == r.value; });
+    if (!there) continue;
+    for (const RegisterValue& old : flow.reversal_gives) {
+      held[old.reg] = old.value;
+      Place& place = places_[old.value];
+      if (place.held || place.recovered) continue;
+      place.recovered = true;
+      place.by = index;
+    }
+    if (flow.reversal_writes_scc) held[kScc] = kNoValue;
+  }
+}
+
+bool Restoration::all(const std::vector<RegisterValue>& reads) {
+  return std::ranges::all_of(
+      reads, [this](const RegisterValue& one) { return seek(one.value) > Way::kNone; });
+}
+
+Restoration::Way Restoration::seek(Value value) {
+  Way& way = ways_[value];
+  if (way != Way::kUnknown) return way;
+  way = Way::kBeingSought;
+  const std::optional<std::uint32_t> definition = values_.definition(value);
+  const bool made_since = definition && *definition >= point_;
+  // To execute is cheaper than to move a register twice (III-B).
+  if (made_since && current_ <= values_.of(*definition).repeatable_until &&
+      all(values_.of(*definition).reads)) {
+    return ways_[value] = Way::kExecuted;
+  }
+  const Place& place = places_[value];
+  if ((place.held || place.recovered) && (!made_since || reload_)) {
+    return ways_[value] = Way::kSaved;
+  }
+  for (std::uint32_t index = point_; revert_ && index < current_; ++index) {
+    const ValueFlow& flow = values_.of(index);
+    if (!flow.reversal || flow.reversal_gives[0].value != value) continue;
+    if (!all(flow.reversal_reads)) continue;
+    undone_[value] = index;
+    return ways_[value] = Way::kReverted;
+  }
+  return ways_[value] = Way::kNone;
+}
+
+void Restoration::need(Value value) {
+  if (needed_[value]) return;
+  needed_[value] = true;
+  switch (ways_[value]) {
+    case Way::kSaved:
+      saved_.insert(value);
+      bytes_ += values_.bytes(value);
+      if (!places_[value].held) undo_at_preemption(places_[value].by);
+      return;
+    case Way::kExecuted: {
+      const std::uint32_t index = *values_.definition(value);
+      executed_.insert(index);
+      for (const RegisterValue& read : values_.of(index).reads) need(read.value);
+      return;
+    }
+    case Way::kReverted:
+      for (const RegisterValue& read : values_.of(undone_[value]).reversal_reads) need(read.value);
+      return;
+    default:
+      possible_ = false;
+  }
+}
+
+void Restoration::undo_at_preemption(std::uint32_t index) {
+  if (!undone_early_.insert(index).second) return;
+  for (const RegisterValue& read : values_.of(index).reversal_reads) {
+    const Place& place = places_[read.value];
+    if (place.recovered) undo_at_preemption(place.by);
+  }
+}
+
+std::vector<std::uint32_t> Restoration::undone_at_preemption() const {
+  return {undone_early_.rbegin(), undone_early_.rend()};
+}
+
+std::set<Value> Restoration::backups() const {
+  std::set<Value> result;
+  for (const Value value : saved_) {
+    if (backed_up_[value]) result.insert(value);
+  }
+  return result;
+}
+
+}  // namespace segue::isa

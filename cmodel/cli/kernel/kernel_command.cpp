@@ -13,6 +13,7 @@
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/kernel/kernel_disasm.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/kernel_flashback.hpp"
 #include "cmodel/cli/kernel/kernel_info.hpp"
 #include "cmodel/cli/kernel/kernel_profile.hpp"
 #include "cmodel/cli/kernel/kernel_run.hpp"
@@ -100,6 +101,15 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   run->add_option("--dump", words->dumps,
                   "BUFFER=FILE: write a buffer's bytes in the end; may be repeated")
       ->check(not_empty());
+  CLI::Option* const preempt =
+      run->add_option("--preempt", words->preempt,
+                      "Preempt warps at random, every N warp-instructions in the mean, and resume "
+                      "them by context flashback (segue kernel flashback)")
+          ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+  run->add_option("--seed", words->seed, "Random seed of --preempt")
+      ->transform(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
+      ->capture_default_str()
+      ->needs(preempt);
   run->add_flag("--json", words->json, "One JSON document on standard output");
 
   CLI::App* const info =
@@ -123,6 +133,28 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   disasm
       ->add_flag("--assembly", words->assembly, "A whole program that an assembler and segue read")
       ->excludes(live);
+
+  CLI::App* const flashback =
+      add(*kernel, "flashback",
+          "Contexts of preempted warps by scheme: live registers, deferral, context flashback",
+          false, words, &kernel_flashback_command, exit_code);
+  flashback->footer(
+      "A warp that is preempted before an instruction saves the context of an earlier one of its\n"
+      "basic block, and executes those between again when it returns (CTXBack, IPDPS 2021).");
+  add_kernel_name(*flashback, *words, "Only this kernel");
+  CLI::Option* const list =
+      flashback->add_flag("--list", words->list,
+                          "Each instruction with its bytes of live registers, of its context with "
+                          "flashback, and its flashback point; copies of scalar registers included");
+  CLI::Option* const at =
+      flashback
+          ->add_option("--at", words->at,
+                       "The routines of one instruction, by its number in --list")
+          ->transform(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
+          ->excludes(list);
+  flashback->add_flag("--json", words->json, "One JSON document on standard output")
+      ->excludes(list)
+      ->excludes(at);
 
   CLI::App* const trace =
       add(*kernel, "trace", "Print the instructions that a warp executes, with EXEC", true, words,

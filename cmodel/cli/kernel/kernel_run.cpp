@@ -16,6 +16,8 @@
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/isa/execute/execution_error.hpp"
+#include "cmodel/isa/flashback/program_preemption.hpp"
+#include "cmodel/isa/flashback/scalar_backup.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/suite/reference.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -145,10 +147,40 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
   return text;
 }
 
+std::string preemption_text(const isa::WarpPreemption::Counts& counts,
+                            const std::optional<std::string>& difference) {
+  if (counts.preemptions == 0) return "no warp was preempted (--preempt)\n";
+  const auto each = [&counts](std::uint64_t sum) {
+    return static_cast<double>(sum) / static_cast<double>(counts.preemptions);
+  };
+  std::string text = fmt::format(
+      "{} preemptions of warps, {} of them with a flashback, {} before the warp had left its basic "
+      "block: {:.1f} bytes of registers, {:.2f} instructions executed again and {:.2f} reverted "
+      "each   [modelled]\n",
+      counts.preemptions, counts.flashbacks, counts.again, each(counts.bytes),
+      each(counts.executed), each(counts.reverted));
+  if (difference) text += fmt::format("{}\n", *difference);
+  return text;
+}
+
+nlohmann::ordered_json preemption_json(const isa::WarpPreemption::Counts& counts,
+                                       const std::optional<std::string>& difference) {
+  nlohmann::ordered_json json = {{"preemptions", counts.preemptions},
+                                 {"flashbacks", counts.flashbacks},
+                                 {"again_in_block", counts.again},
+                                 {"register_bytes", counts.bytes},
+                                 {"executed_again", counts.executed},
+                                 {"reverted", counts.reverted},
+                                 {"difference", nullptr},
+                                 {"fidelity", "modelled"}};
+  if (difference) json["difference"] = *difference;
+  return json;
+}
+
 /// @param reason of a verdict that ends the run; else empty
 std::string json(const KernelFiles& files, const isa::HostRun& run,
                  const std::vector<Compared>& compared, const char* verdict,
-                 const std::string& reason = "") {
+                 const nlohmann::ordered_json& preemption, const std::string& reason = "") {
   using Json = nlohmann::ordered_json;
   const isa::HostFile& host = *files.host;
   Json document;
@@ -175,6 +207,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
     row["differing"] = one.mismatch ? one.mismatch->differing : 0;
     document["buffers"].push_back(row);
   }
+  document["preemption"] = preemption;
   document["verdict"] = verdict;
   if (!reason.empty()) document["reason"] = reason;
   return json_text(document, 2) + "\n";
@@ -183,7 +216,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
 }  // namespace
 
 ExitCode run_kernel_command(const KernelWords& words) {
-  const KernelFiles files = open_host_file(words);
+  KernelFiles files = open_host_file(words);
   const std::vector<Dump> dumps = dumps_of(words, *files.host);
   const bool taken =
       std::ranges::any_of(dumps, [](const Dump& dump) { return is_standard_output(dump.file); });
@@ -197,19 +230,25 @@ ExitCode run_kernel_command(const KernelWords& words) {
   for (const Dump& dump : dumps) files_out.emplace_back("--dump", dump.file);
   isa::check_launches(*files.host, files.program);
   const std::vector<Expected> expected = expectations(*files.host);
+  std::optional<isa::ProgramPreemption> preemption;
+  if (words.preempt != 0) {
+    files.program = isa::back_up_scalars(files.program);
+    preemption.emplace(files.program, isa::FlashbackMethods{}, words.preempt, words.seed);
+  }
   const auto begin = std::chrono::steady_clock::now();
   std::ostream& report = taken ? std::cerr : std::cout;
   isa::HostRun run;
   try {
-    run = isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {
+    run = isa::run_host_file(*files.host, files.program, [&](std::size_t launch, std::uint32_t) {
       isa::RunOptions options;
       options.most_instructions = words.most_instructions;
+      if (preemption) preemption->add_to(options, files.host->launches[launch].kernel);
       return options;
     });
   } catch (const isa::ExecutionError& error) {
     if (words.json) {
       report << json(files, {.buffers = {}, .of_launch = {}, .rounds = 0}, {},
-                     error.endless() ? "no-progress" : "kernel-fault", error.what());
+                     error.endless() ? "no-progress" : "kernel-fault", nullptr, error.what());
     }
     for (const Dump& dump : dumps) {
       std::cerr << "segue kernel: --dump: " << gpu::printable(dump.file)
@@ -220,13 +259,19 @@ ExitCode run_kernel_command(const KernelWords& words) {
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const std::vector<Compared> compared = compare_all(*files.host, run, expected);
-  const bool wrong = std::any_of(compared.begin(), compared.end(),
-                                 [](const Compared& one) { return one.mismatch.has_value(); });
+  const std::optional<std::string> difference =
+      preemption ? preemption->difference() : std::optional<std::string>();
+  const bool wrong =
+      difference.has_value() || std::any_of(compared.begin(), compared.end(), [](const auto& one) {
+        return one.mismatch.has_value();
+      });
   const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
   if (words.json) {
-    report << json(files, run, compared, verdict);
+    report << json(files, run, compared, verdict,
+                   preemption ? preemption_json(preemption->counts(), difference) : nullptr);
   } else {
-    report << table(files, run, compared, seconds) << "verdict: " << verdict << "\n";
+    report << table(files, run, compared, seconds)
+           << (preemption ? preemption_text(preemption->counts(), difference) : "") << "verdict: " << verdict << "\n";
   }
   bool unwritten = false;
   for (std::size_t i = 0; i < dumps.size(); ++i) {

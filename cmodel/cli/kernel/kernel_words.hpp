@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct KernelWords {
   std::string output;
   std::vector<std::string> beside;
   double issue_rate = 0.1;
+  bool list = false;
+  std::optional<std::uint64_t> at;
+  std::uint64_t preempt = 0;  ///< 0: never
+  std::uint64_t seed = 1;
 };
 
 }  // namespace segue::cli

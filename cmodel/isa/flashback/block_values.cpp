@@ -62,6 +62,11 @@ BlockValues::BlockValues(const Program& program, const BasicBlock& block, const 
     add_flow(program, index, liveness, state);
   }
   limit_loads(program);
+  undone_by_.resize(definitions_.size());
+  for (std::uint32_t index = block.first; index < block.end; ++index) {
+    const ValueFlow& flow = of(index);
+    if (flow.reversal) undone_by_[flow.reversal_gives[0].value].push_back(index);
+  }
 }
 
 std::optional<std::uint32_t> BlockValues::definition(Value value) const {

@@ -61,6 +61,10 @@ class BlockValues {
   [[nodiscard]] std::optional<std::uint32_t> definition(Value value) const;
   /// The register that it is made in.
   [[nodiscard]] Register home(Value value) const { return definitions_[value].reg; }
+  /// Instructions that overwrite it and can be undone.
+  [[nodiscard]] const std::vector<std::uint32_t>& undone_by(Value value) const {
+    return undone_by_[value];
+  }
   /// Bytes that it takes in a context, of a warp.
   [[nodiscard]] std::uint32_t bytes(Value value) const {
     return is_vector(home(value)) ? 4 * lanes_ : 4;
@@ -81,6 +85,7 @@ class BlockValues {
   std::vector<ValueFlow> flows_;
   std::vector<State> states_;
   std::vector<Definition> definitions_;
+  std::vector<std::vector<std::uint32_t>> undone_by_;
 };
 
 }  // namespace segue::isa

@@ -81,10 +81,9 @@ Restoration::Way Restoration::seek(Value value) {
   if ((place.held || place.recovered) && (!made_since || reload_)) {
     return ways_[value] = Way::kSaved;
   }
-  for (std::uint32_t index = point_; revert_ && index < current_; ++index) {
-    const ValueFlow& flow = values_.of(index);
-    if (!flow.reversal || flow.reversal_gives[0].value != value) continue;
-    if (!all(flow.reversal_reads)) continue;
+  for (const std::uint32_t index : values_.undone_by(value)) {
+    if (!revert_ || index < point_ || index >= current_) continue;
+    if (!all(values_.of(index).reversal_reads)) continue;
     undone_[value] = index;
     return ways_[value] = Way::kReverted;
   }
@@ -96,16 +95,13 @@ void Restoration::need(Value value) {
   needed_[value] = true;
   switch (ways_[value]) {
     case Way::kSaved:
-      saved_.insert(value);
       bytes_ += values_.bytes(value);
-      if (!places_[value].held) undo_at_preemption(places_[value].by);
       return;
-    case Way::kExecuted: {
-      const std::uint32_t index = *values_.definition(value);
-      executed_.insert(index);
-      for (const RegisterValue& read : values_.of(index).reads) need(read.value);
+    case Way::kExecuted:
+      for (const RegisterValue& read : values_.of(*values_.definition(value)).reads) {
+        need(read.value);
+      }
       return;
-    }
     case Way::kReverted:
       for (const RegisterValue& read : values_.of(undone_[value]).reversal_reads) need(read.value);
       return;
@@ -114,21 +110,41 @@ void Restoration::need(Value value) {
   }
 }
 
-void Restoration::undo_at_preemption(std::uint32_t index) {
-  if (!undone_early_.insert(index).second) return;
+std::vector<Value> Restoration::saved() const {
+  std::vector<Value> result;
+  for (Value value = 0; value < values_.count(); ++value) {
+    if (needed_[value] && ways_[value] == Way::kSaved) result.push_back(value);
+  }
+  return result;
+}
+
+std::set<std::uint32_t> Restoration::executed() const {
+  std::set<std::uint32_t> result;
+  for (Value value = 0; value < values_.count(); ++value) {
+    if (needed_[value] && ways_[value] == Way::kExecuted) result.insert(*values_.definition(value));
+  }
+  return result;
+}
+
+void Restoration::undo_at_preemption(std::uint32_t index, std::set<std::uint32_t>& undone) const {
+  if (!undone.insert(index).second) return;
   for (const RegisterValue& read : values_.of(index).reversal_reads) {
     const Place& place = places_[read.value];
-    if (place.recovered) undo_at_preemption(place.by);
+    if (place.recovered) undo_at_preemption(place.by, undone);
   }
 }
 
 std::vector<std::uint32_t> Restoration::undone_at_preemption() const {
-  return {undone_early_.rbegin(), undone_early_.rend()};
+  std::set<std::uint32_t> undone;
+  for (const Value value : saved()) {
+    if (places_[value].recovered) undo_at_preemption(places_[value].by, undone);
+  }
+  return {undone.rbegin(), undone.rend()};
 }
 
 std::set<Value> Restoration::backups() const {
   std::set<Value> result;
-  for (const Value value : saved_) {
+  for (const Value value : saved()) {
     if (backed_up_[value]) result.insert(value);
   }
   return result;

@@ -36,10 +36,10 @@ class Restoration {
   [[nodiscard]] Way way(Value value) const { return ways_[value]; }
   /// Of a value that is `kReverted`.
   [[nodiscard]] std::uint32_t undone(Value value) const { return undone_[value]; }
-  [[nodiscard]] const std::set<Value>& saved() const { return saved_; }
+  [[nodiscard]] std::vector<Value> saved() const;
   /// Instructions to run again, in order.
-  [[nodiscard]] const std::set<std::uint32_t>& executed() const { return executed_; }
-  /// Instructions to undo before anything is overwritten by the next warp, the last first.
+  [[nodiscard]] std::set<std::uint32_t> executed() const;
+  /// Instructions to undo before the context is saved, the last first.
   [[nodiscard]] std::vector<std::uint32_t> undone_at_preemption() const;
   /// Saved values that only a backup holds.
   [[nodiscard]] std::set<Value> backups() const;
@@ -56,7 +56,7 @@ class Restoration {
   Way seek(Value value);
   bool all(const std::vector<RegisterValue>& reads);
   void need(Value value);
-  void undo_at_preemption(std::uint32_t index);
+  void undo_at_preemption(std::uint32_t index, std::set<std::uint32_t>& undone) const;
 
   const BlockValues& values_;
   std::uint32_t current_;
@@ -70,9 +70,6 @@ class Restoration {
   std::vector<std::uint32_t> undone_;
   std::vector<bool> needed_;
   std::vector<bool> backed_up_;
-  std::set<Value> saved_;
-  std::set<std::uint32_t> executed_;
-  std::set<std::uint32_t> undone_early_;
 };
 
 }  // namespace segue::isa

@@ -1,6 +1,7 @@
 #include "cmodel/isa/flashback/schedule.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace segue::isa {
 
@@ -35,7 +36,8 @@ class Scheduler {
   /// Saves what is there, and each recovered value as soon as it is.
   bool leave() {
     BlockValues::State held = values_.before(restoration_.current());
-    std::set<Value> left = restoration_.saved();
+    const std::vector<Value> saved = restoration_.saved();
+    std::set<Value> left(saved.begin(), saved.end());
     const auto save = [&](Register reg) {
       if (left.erase(held[reg]) == 0) return;
       plan_.preempt.push_back({.kind = Kind::kSave, .reg = reg, .value = held[reg]});

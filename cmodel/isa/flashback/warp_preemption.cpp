@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cmodel/isa/opcode/opcode.hpp"
+
 namespace segue::isa {
 
 namespace {

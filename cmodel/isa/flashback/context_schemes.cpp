@@ -1,0 +1,100 @@
+#include "cmodel/isa/flashback/context_schemes.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "cmodel/isa/analysis/context_bytes.hpp"
+#include "cmodel/isa/analysis/control_flow.hpp"
+#include "cmodel/isa/flashback/kernel_plans.hpp"
+#include "cmodel/isa/flashback/scalar_backup.hpp"
+
+namespace segue::isa {
+
+namespace {
+
+/// The least context at or behind each instruction of a block, and how far it is.
+struct Deferral {
+  std::uint64_t bytes = 0;
+  std::uint32_t at = 0;
+};
+
+std::vector<Deferral> deferrals(const Program& program, const BasicBlock& block,
+                                const Liveness& liveness) {
+  std::vector<Deferral> result(block.end - block.first);
+  for (std::uint32_t index = block.end; index-- > block.first;) {
+    const std::uint64_t here = register_bytes(liveness.live(index), program.architecture);
+    Deferral& best = result[index - block.first];
+    best = {here, index};
+    // The nearest of equals.
+    if (index + 1 < block.end && result[index + 1 - block.first].bytes < here) {
+      best = result[index + 1 - block.first];
+    }
+  }
+  return result;
+}
+
+double mean_of(const Kernel& kernel, const KernelPlans& plans) {
+  double sum = 0;
+  for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
+    sum += static_cast<double>(plans.plan(index).bytes);
+  }
+  return sum / (kernel.end - kernel.first);
+}
+
+void add_simple_schemes(const Program& program, const Kernel& kernel, ContextSchemes& schemes) {
+  const Liveness liveness(program, kernel);
+  schemes.instructions = kernel.end - kernel.first;
+  schemes.allocated =
+      static_cast<double>(allocated_register_bytes(kernel.descriptor, program.architecture));
+  for (const BasicBlock& block : basic_blocks(program, kernel)) {
+    const std::vector<Deferral> deferred = deferrals(program, block, liveness);
+    for (std::uint32_t index = block.first; index < block.end; ++index) {
+      const Deferral& best = deferred[index - block.first];
+      schemes.live +=
+          static_cast<double>(register_bytes(liveness.live(index), program.architecture));
+      schemes.least_of_block += static_cast<double>(deferred[0].bytes);
+      schemes.deferred += static_cast<double>(best.bytes);
+      schemes.deferred_by += best.at - index;
+    }
+  }
+  for (double* sum :
+       {&schemes.live, &schemes.least_of_block, &schemes.deferred, &schemes.deferred_by}) {
+    *sum /= schemes.instructions;
+  }
+}
+
+}  // namespace
+
+ContextSchemes context_schemes(const Program& program, const Kernel& kernel) {
+  using Kind = FlashbackStep::Kind;
+  ContextSchemes schemes;
+  add_simple_schemes(program, kernel, schemes);
+  const auto plain = [&](bool reload, bool revert) {
+    return mean_of(kernel, KernelPlans(program, kernel, {.reload = reload, .revert = revert}));
+  };
+  schemes.in_place = plain(false, false);
+  schemes.reloaded = plain(true, false);
+  schemes.reverted = plain(true, true);
+  const BackedUpProgram backed_up = back_up_scalars(program, kernel);
+  schemes.copies = backed_up.copies;
+  schemes.no_room = backed_up.no_room;
+  const Kernel& edited = *backed_up.program.find(kernel.name);
+  const KernelPlans plans(backed_up.program, edited, {});
+  schemes.backed_up = mean_of(edited, plans);
+  const std::uint32_t count = edited.end - edited.first;
+  for (const BasicBlock& block : basic_blocks(backed_up.program, edited)) {
+    const std::vector<Deferral> deferred =
+        deferrals(backed_up.program, block, plans.liveness());
+    for (std::uint32_t index = block.first; index < block.end; ++index) {
+      const FlashbackPlan& plan = plans.plan(index);
+      schemes.both +=
+          static_cast<double>(std::min(plan.bytes, deferred[index - block.first].bytes));
+      schemes.executed_again += static_cast<double>(plan.count(Kind::kExecute));
+      schemes.undone += static_cast<double>(plan.count(Kind::kRevert));
+    }
+  }
+  for (double* sum : {&schemes.both, &schemes.executed_again, &schemes.undone}) *sum /= count;
+  return schemes;
+}
+
+}  // namespace segue::isa

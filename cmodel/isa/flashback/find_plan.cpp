@@ -1,6 +1,7 @@
 #include "cmodel/isa/flashback/find_plan.hpp"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "cmodel/isa/flashback/restoration.hpp"
@@ -55,8 +56,19 @@ WithBackups find_with_backups(const BlockValues& values, const RegisterSet& live
 
 FlashbackPlan live_plan(const BlockValues& values, const RegisterSet& live,
                         std::uint32_t current) {
-  const Restoration restoration(values, live, current, current, {}, false);
-  return *schedule(values, live, restoration);
+  FlashbackPlan plan{.current = current, .point = current, .bytes = 0, .preempt = {}, .resume = {}};
+  std::set<Value> saved;
+  for (Register reg = 0; reg < kRegisters; ++reg) {
+    if (!live.test(reg)) continue;
+    // Not from another register that has the same contents: it may be dead, and lost.
+    const Value value = values.before(current)[reg];
+    if (saved.insert(value).second) {
+      plan.preempt.push_back({.kind = FlashbackStep::Kind::kSave, .reg = reg, .value = value});
+      plan.bytes += values.bytes(value);
+    }
+    plan.resume.push_back({.kind = FlashbackStep::Kind::kLoad, .reg = reg, .value = value});
+  }
+  return plan;
 }
 
 }  // namespace segue::isa

@@ -32,7 +32,7 @@ struct WithBackups {
 WithBackups find_with_backups(const BlockValues& values, const RegisterSet& live,
                               std::uint32_t current, const FlashbackMethods& methods);
 
-/// The context of a warp's live registers, without a flashback.
+/// The context of a warp's live registers, without a flashback and from no other register.
 FlashbackPlan live_plan(const BlockValues& values, const RegisterSet& live, std::uint32_t current);
 
 }  // namespace segue::isa

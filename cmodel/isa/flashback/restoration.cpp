@@ -17,7 +17,8 @@ Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std
       ways_(values.count(), Way::kUnknown),
       undone_(values.count()),
       needed_(values.count()),
-      backed_up_(values.count()) {
+      backed_up_(values.count()),
+      has_to_be_saved_(values.count()) {
   find_places(with_backups);
   const BlockValues::State& state = values.before(current);
   std::vector<Value> wanted;
@@ -66,6 +67,19 @@ bool Restoration::all(const std::vector<RegisterValue>& reads) {
       reads, [this](const RegisterValue& one) { return seek(one.value) > Way::kNone; });
 }
 
+/// The result of an instruction that is undone cannot be made from what this gives: it is saved.
+bool Restoration::all_to_revert(const std::vector<RegisterValue>& reads) {
+  return std::ranges::all_of(reads, [this](const RegisterValue& one) {
+    const Way way = seek(one.value);
+    const Place& place = places_[one.value];
+    if (way != Way::kBeingSought || !reload_ || !(place.held || place.recovered)) {
+      return way > Way::kNone;
+    }
+    has_to_be_saved_[one.value] = true;
+    return true;
+  });
+}
+
 Restoration::Way Restoration::seek(Value value) {
   Way& way = ways_[value];
   if (way != Way::kUnknown) return way;
@@ -74,7 +88,7 @@ Restoration::Way Restoration::seek(Value value) {
   const bool made_since = definition && *definition >= point_;
   // To execute is cheaper than to move a register twice (III-B).
   if (made_since && current_ <= values_.of(*definition).repeatable_until &&
-      all(values_.of(*definition).reads)) {
+      all(values_.of(*definition).reads) && !has_to_be_saved_[value]) {
     return ways_[value] = Way::kExecuted;
   }
   const Place& place = places_[value];
@@ -83,7 +97,7 @@ Restoration::Way Restoration::seek(Value value) {
   }
   for (const std::uint32_t index : values_.undone_by(value)) {
     if (!revert_ || index < point_ || index >= current_) continue;
-    if (!all(values_.of(index).reversal_reads)) continue;
+    if (!all_to_revert(values_.of(index).reversal_reads)) continue;
     undone_[value] = index;
     return ways_[value] = Way::kReverted;
   }

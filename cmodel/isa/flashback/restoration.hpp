@@ -55,6 +55,7 @@ class Restoration {
   void find_places(bool with_backups);
   Way seek(Value value);
   bool all(const std::vector<RegisterValue>& reads);
+  bool all_to_revert(const std::vector<RegisterValue>& reads);
   void need(Value value);
   void undo_at_preemption(std::uint32_t index, std::set<std::uint32_t>& undone) const;
 
@@ -70,6 +71,7 @@ class Restoration {
   std::vector<std::uint32_t> undone_;
   std::vector<bool> needed_;
   std::vector<bool> backed_up_;
+  std::vector<bool> has_to_be_saved_;
 };
 
 }  // namespace segue::isa

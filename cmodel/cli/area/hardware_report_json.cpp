@@ -20,6 +20,9 @@ std::string hardware_report_json(const HardwareReport& report) {
   std::vector<std::string> given;
   add_given("machine", report.machine.file, given);
   json["given"] = given;
+  std::vector<std::string> assumed;
+  add_assumed(report.machine, assumed);
+  json["assumed"] = assumed;
   json["hardware"] = hardware_json(report.cost);
   if (report.node) {
     const auto sram = cost::sram_mm2(*report.technology, *report.node, report.cost.sram_bits());

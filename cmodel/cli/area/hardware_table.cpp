@@ -115,6 +115,9 @@ std::string hardware_table(const HardwareReport& report) {
   text += "\n" + area_conditions();
   if (report.cost.unchecked()) text += kNotChecked;
   for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
+  std::vector<std::string> assumed;
+  add_assumed(report.machine, assumed);
+  for (const std::string& guess : assumed) text += fmt::format("{:<10}{}\n", kAssumed, guess);
   return text;
 }
 

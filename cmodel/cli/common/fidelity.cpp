@@ -73,12 +73,14 @@ void add_given(std::string_view kind, const std::string& file, std::vector<std::
   if (std::ranges::find(files, line) == files.end()) files.push_back(line);
 }
 
+void add_assumed(const gpu::Machine& machine, std::vector<std::string>& assumed) {
+  for (const std::string& key : machine.assumed) assumed.push_back(machine.name + ": " + key);
+}
+
 Fidelity fidelity_of(const RunRequest& request) {
   Fidelity fidelity{
       .published = request.workload.published, .assumed = {}, .given = own_files(request)};
-  for (const std::string& key : request.machine.assumed) {
-    fidelity.assumed.push_back(request.machine.name + ": " + key);
-  }
+  add_assumed(request.machine, fidelity.assumed);
   fidelity.assumed.insert(fidelity.assumed.end(), request.workload.assumed.begin(),
                           request.workload.assumed.end());
   const gpu::Technique& technique = *gpu::find_technique(request.options.technique);

@@ -27,6 +27,9 @@ struct Fidelity {
 /// Adds "KIND: FILE", once, of a file that does not ship.
 void add_given(std::string_view kind, const std::string& file, std::vector<std::string>& files);
 
+/// Adds "MACHINE: WHAT" of each value of the machine that its file calls assumed.
+void add_assumed(const gpu::Machine& machine, std::vector<std::string>& assumed);
+
 Fidelity fidelity_of(const RunRequest& request);
 
 }  // namespace segue::cli

@@ -77,6 +77,11 @@ KernelFiles open_kernel(const KernelWords& words) {
   }
   if (words.file.ends_with(".toml")) {
     files.host = isa::read_host_file(words.file, words.size);
+    if (files.host->source.ends_with(".s") && !files.host->options.empty()) {
+      throw gpu::BadInput(gpu::Place{.file = words.file},
+                          "options of the compiler, and the source is assembly; allowed: with "
+                          "OpenCL C (.cl)");
+    }
     files.program = isa::load_program(files.host->source, files.host->options, architecture);
     return files;
   }

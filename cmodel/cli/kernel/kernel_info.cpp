@@ -20,6 +20,7 @@
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/execute/run_kernel.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
 #include "cmodel/kernel_profile/tb_resources.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -227,6 +228,7 @@ nlohmann::ordered_json json_of(const KernelFacts& facts) {
 
 ExitCode kernel_info_command(const KernelWords& words) {
   const KernelFiles files = open_kernel(words);
+  if (files.host) isa::check_launches(*files.host, files.program);
   const gpu::Machine machine = gpu::load_machine(words.machine);
   nlohmann::ordered_json document;
   document["schema"] = "segue-kernel-info-1";
@@ -238,11 +240,15 @@ ExitCode kernel_info_command(const KernelWords& words) {
   std::vector<std::string> given;
   add_given("machine", machine.file, given);
   document["given"] = given;
+  std::vector<std::string> assumed;
+  add_assumed(machine, assumed);
+  document["assumed"] = assumed;
   document["kernels"] = nlohmann::ordered_json::array();
   std::string text =
       fmt::format("{}, {} ({} lanes a warp)\n", files.program.file,
                   name_of(files.program.architecture), isa::lanes_of(files.program.architecture));
   for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
+  for (const std::string& guess : assumed) text += fmt::format("{:<10}{}\n", kAssumed, guess);
   for (const isa::Kernel* kernel : chosen_kernels(words, files.program)) {
     const KernelFacts facts = facts_of(words, files, *kernel, machine);
     text += "\n" + text_of(facts, machine);

@@ -114,7 +114,8 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   const std::vector<LaunchProfile>& launches = measured.launches;
   kernel_profile::WorkloadRequest request;
   // Libraries have applications of the same names.
-  request.application = std::filesystem::path(files.host->path).stem().string() + "-measured";
+  request.application =
+      gpu::printable(std::filesystem::path(files.host->path).stem().string()) + "-measured";
   request.beside = words.beside;
   request.library = kLibrary;
   request.rounds = measured.rounds;

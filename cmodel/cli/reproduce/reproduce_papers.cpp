@@ -87,7 +87,7 @@ using Clock = std::chrono::steady_clock;
 /// Everything of a report but its rows.
 template <class Figure>
 ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
-                             const Figure& figure, bool simulates) {
+                             const Figure& figure) {
   ReproduceReport report;
   report.figure = figure.id;
   report.title = figure.title;
@@ -103,10 +103,7 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
   for (const std::string& guess : inputs.library.assumed) {
     report.guesses.push_back(inputs.library_name + ": " + guess);
   }
-  if (!simulates) return report;
-  for (const std::string& key : inputs.machine.assumed) {
-    report.guesses.push_back(inputs.machine.name + ": " + key);
-  }
+  add_assumed(inputs.machine, report.guesses);
   return report;
 }
 
@@ -133,7 +130,7 @@ void reproduce_thesis5(const ReproduceWords& words,
   if (!schemes.empty()) study = run_study(inputs.machine, inputs.library, schemes, options);
   for (const thesis5::Figure* figure : figures) {
     const bool simulates = figure->simulates();
-    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure, simulates));
+    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure));
     report.seconds = seconds_since(start);
     const thesis5::Study part = study.of(figure->schemes);
     report.rows = figure->rows(
@@ -191,7 +188,7 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
   for (const Figure* figure : figures) {
     const auto start = Clock::now();
     ReproduceReport& report =
-        reports.emplace_back(begin_report(words, inputs, *figure, figure->simulates));
+        reports.emplace_back(begin_report(words, inputs, *figure));
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
     studies::add_published(paper, report.figure, report.rows);

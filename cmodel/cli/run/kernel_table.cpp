@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/run_table.hpp"
 
@@ -35,7 +36,7 @@ std::string kernel_table(const RunRequest& request) {
       "thread blocks one after another in a partial switch;\n"
       "alone: a launch with its latency, an SM's set-up and whole waves of thread blocks  "
       "[modelled]\n";
-  return text;
+  return text + sources_text(fidelity_of(request));
 }
 
 }  // namespace segue::cli

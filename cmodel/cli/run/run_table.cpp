@@ -168,15 +168,7 @@ void append_fidelity(const RunRequest& request, std::string& text) {
                  by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);
-  for (const std::string& file : fidelity.given) {
-    fmt::format_to(out, "{:<10}{}\n", kGiven, file);
-  }
-  for (const std::string& table : fidelity.published) {
-    fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
-  }
-  for (const std::string& guess : fidelity.assumed) {
-    fmt::format_to(out, "{:<10}{}\n", kAssumed, guess);
-  }
+  text += sources_text(fidelity);
 }
 
 /// Why the run ended early. One that the user's limit stopped has its figures behind it.
@@ -191,6 +183,21 @@ std::string stall_text(const RunRequest& request, const gpu::RunResult& result) 
 }
 
 }  // namespace
+
+std::string sources_text(const Fidelity& fidelity) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  for (const std::string& file : fidelity.given) {
+    fmt::format_to(out, "{:<10}{}\n", kGiven, file);
+  }
+  for (const std::string& table : fidelity.published) {
+    fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
+  }
+  for (const std::string& guess : fidelity.assumed) {
+    fmt::format_to(out, "{:<10}{}\n", kAssumed, guess);
+  }
+  return text;
+}
 
 std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   const gpu::Clock& clock = request.machine.clock;

@@ -16,6 +16,8 @@ void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
                               std::uint64_t address, unsigned bytes) {
   const Opcode& opcode = *instruction.opcode;
   traffic_ += bytes;
+  // Private memory begins anew with its thread block.
+  if (opcode.space == MemorySpace::kPrivate) return;
   Warp& warp = warps_[wave.number()];
   bool repeats = opcode.action != MemoryAction::kAtomic;
   // Also behind a warp's first such step: another warp may write what it reads there.

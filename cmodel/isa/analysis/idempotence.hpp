@@ -34,7 +34,7 @@ class IdempotenceWatch final : public MemoryObserver {
   void end_group();
 
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
-  /// Bytes of global memory that the launch has read and written.
+  /// Bytes of global and private memory that the launch has read and written.
   [[nodiscard]] std::uint64_t traffic() const { return traffic_; }
 
  private:

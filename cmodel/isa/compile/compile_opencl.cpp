@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
-#include <system_error>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/isa/compile/memory_file.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/paths.hpp"
@@ -46,43 +46,29 @@ std::string compiler() {
       "SEGUE_CLANG, or give assembly (.s)");
 }
 
-/// Names a new file, which goes when this does.
-class TemporaryFile {
- public:
-  TemporaryFile() {
-    std::error_code error;
-    std::string name = (std::filesystem::temp_directory_path(error) / "segue-files-XXXXXX");
-    const int descriptor = mkstemp(name.data());
-    if (descriptor < 0) return;
-    close(descriptor);
-    name_ = name;
+/// @throws gpu::BadInput if an output of this call could take its place unseen
+void note_file(const std::string& file, const std::string& source) {
+  if (!std::filesystem::exists(file)) {
+    throw gpu::BadInput(gpu::Place{.file = source},
+                        fmt::format("includes a file that the compiler calls '{}', and there is "
+                                    "none of that name; allowed: names without a backslash",
+                                    gpu::printable(file)));
   }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile() {
-    std::error_code ignored;
-    if (!name_.empty()) std::filesystem::remove(name_, ignored);
-  }
-  /// Empty: no file could be made.
-  [[nodiscard]] const std::string& name() const { return name_; }
-
- private:
-  std::string name_;
-};
+  note_read(file);
+}
 
 /// The files of a rule "target: file file" as compilers write it for make.
-void note_files_of_rule(const std::string& path) {
-  std::ifstream rule(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(rule), {}};
+void note_files_of_rule(const std::string& text, const std::string& source) {
   std::string file;
-  for (std::size_t at = text.find(": "); at < text.size(); ++at) {
+  const std::size_t colon = text.find(": ");
+  for (std::size_t at = colon == std::string::npos ? colon : colon + 2; at < text.size(); ++at) {
     const char letter = text[at];
     const char next = at + 1 < text.size() ? text[at + 1] : '\n';
     if ((letter == '\\' && (next == ' ' || next == '#')) || (letter == '$' && next == '$')) {
       file += next;
       ++at;
     } else if (letter == ' ' || letter == '\n' || (letter == '\\' && next == '\n')) {
-      if (!file.empty()) note_read(file);
+      if (!file.empty()) note_file(file, source);
       file.clear();
     } else {
       file += letter;
@@ -90,10 +76,27 @@ void note_files_of_rule(const std::string& path) {
   }
 }
 
+/// Options that write files, or change which files are told of.
+void check_options(const std::vector<std::string>& options, const std::string& source) {
+  for (const std::string& option : options) {
+    if (!option.starts_with("-M") && !option.starts_with("-Wp,") &&
+        !option.starts_with("-save-temps") && !option.starts_with("--save-temps") &&
+        !option.starts_with("-o")) {
+      continue;
+    }
+    throw gpu::BadInput(
+        gpu::Place{.file = source},
+        fmt::format("option '{}' of the compiler: it names files to write or to leave out; "
+                    "allowed: options that change the code",
+                    gpu::printable(option)));
+  }
+}
+
 }  // namespace
 
 std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
                            Architecture architecture) {
+  check_options(options, source);
   if (!std::ifstream(source)) throw gpu::BadInput(gpu::Place{.file = source}, "cannot be read");
   std::vector<std::string> arguments = {"-x",
                                         "cl",
@@ -105,8 +108,8 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
                                         "-include",
                                         source_path("/cmodel/isa/opencl/work_items.h")};
   arguments.insert(arguments.end(), options.begin(), options.end());
-  const TemporaryFile rule;
-  if (!rule.name().empty()) arguments.insert(arguments.end(), {"-MD", "-MF", rule.name()});
+  const MemoryFile rule;
+  arguments.insert(arguments.end(), {"-MD", "-MF", rule.path()});
   arguments.insert(arguments.end(), {"-S", "-o", "-", source});
   const ProgramResult result = run_program(compiler(), arguments);
   if (result.exit_code != 0) {
@@ -114,7 +117,7 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
                         fmt::format("does not compile:\n{}", result.errors));
   }
   note_read(source);
-  note_files_of_rule(rule.name());
+  note_files_of_rule(rule.contents(), source);
   return result.output;
 }
 

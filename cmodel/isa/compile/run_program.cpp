@@ -9,25 +9,14 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
-#include <memory>
 #include <stdexcept>
+
+#include "cmodel/isa/compile/memory_file.hpp"
 
 namespace segue::isa {
 
 namespace {
-
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using TemporaryFile = std::unique_ptr<std::FILE, CloseFile>;
-
-TemporaryFile temporary_file() {
-  TemporaryFile file(std::tmpfile());
-  if (!file) throw std::runtime_error(std::string("no temporary file: ") + std::strerror(errno));
-  return file;
-}
 
 constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 
@@ -63,21 +52,11 @@ class Listening {
   std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-std::string contents_of(std::FILE* file) {
-  std::rewind(file);
-  std::string text;
-  std::array<char, 65536> part = {};
-  while (const std::size_t count = std::fread(part.data(), 1, part.size(), file)) {
-    text.append(part.data(), count);
-  }
-  return text;
-}
-
 }  // namespace
 
 ProgramResult run_program(const std::string& path, const std::vector<std::string>& arguments) {
-  const TemporaryFile output = temporary_file();
-  const TemporaryFile errors = temporary_file();
+  const MemoryFile output;
+  const MemoryFile errors;
   std::vector<std::string> words = {path};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
@@ -87,8 +66,8 @@ ProgramResult run_program(const std::string& path, const std::vector<std::string
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, fileno(output.get()), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, fileno(errors.get()), STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output.descriptor(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, errors.descriptor(), STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -111,8 +90,8 @@ ProgramResult run_program(const std::string& path, const std::vector<std::string
   }
   ProgramResult result;
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  result.output = contents_of(output.get());
-  result.errors = contents_of(errors.get());
+  result.output = output.contents();
+  result.errors = errors.contents();
   return result;
 }
 

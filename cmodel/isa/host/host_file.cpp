@@ -203,7 +203,7 @@ class HostFileReader {
     read_fill(section, folder, buffer);
     if (section.has("expect")) buffer.expected_formula = formula_text(section, "expect");
     if (section.has("expect_file"))
-      buffer.expected_file = (folder / section.text("expect_file")).string();
+      buffer.expected_file = (folder / named_file(section, "expect_file")).string();
     if (section.has("expect") && section.has("expect_file")) {
       section.fail("expect_file", "both of expect and expect_file; allowed: one");
     }
@@ -213,6 +213,13 @@ class HostFileReader {
                    fmt::format("'{}' of a buffer of {}, which is compared exactly; allowed: with "
                                "f32, f64",
                                key, type));
+    }
+    for (const std::string_view key : {"tolerance_ulp", "tolerance_abs"}) {
+      const bool compared = section.has("expect") || section.has("expect_file");
+      if (!section.has(key) || compared || !file_.reference.empty()) continue;
+      section.fail(key, fmt::format("'{}' of a buffer that is compared with nothing; allowed: "
+                                    "with expect or expect_file",
+                                    key));
     }
     buffer.tolerance_ulp = section.number_or("tolerance_ulp", {.max = 1e9}, 0);
     buffer.tolerance_absolute = section.number_or("tolerance_abs", {}, 0);
@@ -227,10 +234,21 @@ class HostFileReader {
     file_.buffers.push_back(std::move(buffer));
   }
 
+  static std::string named_file(const Section& section, std::string_view key) {
+    std::string name = section.text(key);
+    if (name.empty()) section.fail(key, fmt::format("'{}' is empty; allowed: a file's name", key));
+    return name;
+  }
+
   /// A formula; a number is one, too.
   std::string formula_text(const Section& section, std::string_view key) const {
     const ConfigNode& node = *section.value(key);
-    if (const auto* text = std::get_if<std::string>(&node.value)) return *text;
+    if (const auto* text = std::get_if<std::string>(&node.value)) {
+      if (text->find_first_not_of(" \t") == std::string::npos) {
+        section.fail(key, fmt::format("'{}' is empty; allowed: a formula", key));
+      }
+      return *text;
+    }
     return fmt::format("{}", number(node, key, -1e300, 1e300));
   }
 
@@ -241,7 +259,7 @@ class HostFileReader {
     if (given > 1)
       section.fail("name", "more than one of init, file and random; allowed: one or none");
     if (section.has("init")) buffer.fill = formula_text(section, "init");
-    if (section.has("file")) buffer.file = (folder / section.text("file")).string();
+    if (section.has("file")) buffer.file = (folder / named_file(section, "file")).string();
     if (const ConfigNode* node = section.value("random")) {
       const Section random(*node, "random", kRandomKeys);
       RandomFill fill;

@@ -104,6 +104,15 @@ const Kernel& kernel_of(const LaunchSpec& launch, const Program& program) {
                   gpu::suggestion(launch.kernel, names), gpu::join(names)));
 }
 
+/// Of the first element; -0 is zero, too.
+bool is_zero(const HostBuffer& buffer) {
+  const std::size_t width = bytes_of(buffer.element);
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, buffer.bytes.data(), width);
+  const std::uint64_t sign = is_float(buffer.element) ? std::uint64_t{1} << (8 * width - 1) : 0;
+  return (bits & ~sign) == 0;
+}
+
 }  // namespace
 
 void check_launches(const HostFile& file, const Program& program) {
@@ -152,10 +161,7 @@ HostRun run_host_file(const HostFile& file, const Program& program, const Launch
   for (run.rounds = 1;; ++run.rounds) {
     std::fill_n(flag.bytes.begin(), width, std::byte{0});
     launch_all(run.rounds - 1);
-    const bool zero =
-        std::all_of(flag.bytes.begin(), flag.bytes.begin() + static_cast<std::ptrdiff_t>(width),
-                    [](std::byte byte) { return byte == std::byte{0}; });
-    if (zero) return run;
+    if (is_zero(flag)) return run;
     if (run.rounds == file.loop->most_rounds) {
       throw ExecutionError(fmt::format("{}: '{}' is not 0 after {} rounds (loop.max)", file.path,
                                        flag.name, run.rounds),

@@ -54,6 +54,8 @@ class BufferAddresses {
   std::byte* memory(unsigned lane, unsigned byte, unsigned bytes, bool write) const {
     const std::uint64_t address = at(lane, byte);
     if (swizzled_) check_own(address, bytes, write);
+    if (MemoryObserver* const observer = wave_->group().observer; observer != nullptr) [[unlikely]]
+      observer->access(*wave_, *in_, address, bytes);
     return wave_->memory().at(address, bytes, write);
   }
 

@@ -344,5 +344,11 @@ TEST(Sweep, RecordsNameTheHardware) {
   }
 }
 
+TEST(Area, HardwareNamesTheGuessesOfItsMachine) {
+  EXPECT_THAT(run_segue("area --machine k20c").out, HasSubstr("assumed   k20c: contexts\n"));
+  const auto document = nlohmann::json::parse(run_segue("area --machine k20c --json").out);
+  EXPECT_THAT(document.at("assumed"), ::testing::Contains("k20c: contexts"));
+}
+
 }  // namespace
 }  // namespace segue::cli

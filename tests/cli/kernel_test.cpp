@@ -407,6 +407,97 @@ TEST(Kernel, ADumpIsTheBuffersBytes) {
   EXPECT_EQ(std::filesystem::file_size(file), 1024U);
 }
 
+TEST(Kernel, AnEmptyExpectationIsRefused) {
+  for (const std::string key : {"expect", "expect_file", "file"}) {
+    for (const std::string command : {"kernel run ", "check "}) {
+      const Ended ended = run_segue(command + host_file(key + " = ''\n"));
+      EXPECT_EQ(ended.exit_code, 2) << command << key;
+      EXPECT_THAT(ended.err, HasSubstr("'" + key + "' is empty; allowed: a"));
+    }
+  }
+}
+
+TEST(Kernel, KeysWithoutEffectAreRefused) {
+  EXPECT_THAT(run_segue("kernel run " + write_file("options.toml",
+                                                   "source = 'x.s'\noptions = ['-DN=5']\n"
+                                                   "[[launch]]\nkernel = 'k'\nglobal = [4]\n"
+                                                   "local = [4]\n"))
+                  .err,
+              HasSubstr("options of the compiler, and the source is assembly"));
+  EXPECT_THAT(
+      run_segue("kernel run " +
+                write_file("tolerance.toml",
+                           "source = 'x.s'\n[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 1\n"
+                           "tolerance_ulp = 2\n"))
+          .err,
+      HasSubstr("'tolerance_ulp' of a buffer that is compared with nothing"));
+}
+
+TEST(Kernel, InfoRefusesLaunchesThatCannotBeMade) {
+  const std::string file = write_file(
+      "shared.toml",
+      "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+          "\"\n[[launch]]\nkernel = \"saturate\"\nglobal = [64]\nlocal = [64]\n"
+          "arguments = [{ local = 60000 }, { local = 60000 }]\n");
+  const Ended ended = run_segue("kernel info " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("is a buffer, not local memory"));
+}
+
+TEST(Kernel, OccupancyNamesTheGuessesOfItsMachine) {
+  EXPECT_THAT(run_segue("kernel info histo --machine fermi30").out,
+              HasSubstr("assumed   fermi30: threads_per_sm\n"));
+  const json document = json::parse(run_segue("kernel info histo --machine fermi30 --json").out);
+  EXPECT_THAT(document.at("assumed"), ::testing::Contains("fermi30: threads_per_sm"));
+}
+
+TEST(Kernel, AProfileOfAFileWhoseNameIsNoTextCanBeRead) {
+  const std::string odd = std::filesystem::path(host_file("")).parent_path() / "odd\xff.toml";
+  std::filesystem::copy_file(host_file(""), odd, std::filesystem::copy_options::overwrite_existing);
+  const std::string workload = write_file("workload.toml", "");
+  ASSERT_EQ(run_segue("kernel profile '" + odd + "' --output " + workload).exit_code, 0);
+  EXPECT_EQ(run_segue("check " + workload).exit_code, 0);
+  EXPECT_THAT(run_shell("cat " + workload).out, HasSubstr("odd\\\\xFF-measured"));
+}
+
+TEST(Kernel, FlashbackShowsContextsByScheme) {
+  const Ended ended = run_segue("kernel flashback sgemm --isa gfx906");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("allocated                                5248.0   100.0 %"));
+  EXPECT_THAT(ended.out, HasSubstr("flashback, registers in place"));
+  const json bytes = json::parse(run_segue("kernel flashback sgemm --isa gfx906 --json").out)
+                         .at("kernels")
+                         .at(0)
+                         .at("bytes");
+  EXPECT_EQ(bytes.at("fidelity"), "modelled");
+  EXPECT_LT(bytes.at("flashback"), bytes.at("live"));
+  EXPECT_LT(bytes.at("live"), bytes.at("allocated"));
+}
+
+TEST(Kernel, FlashbackListsInstructionsAndTheRoutinesOfOne) {
+  EXPECT_THAT(run_segue("kernel flashback sgemm --isa gfx906 --list").out,
+              HasSubstr("    13    1076      820      12  v_mul_lo_u32 v1, v1, s0\n"));
+  EXPECT_THAT(run_segue("kernel flashback sgemm --isa gfx906 --at 13").out,
+              HasSubstr("820 bytes of registers, 1076 are live   [modelled]\nflashback to 12\n"));
+  const Ended none = run_segue("kernel flashback sgemm --isa gfx906 --at 104");
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("--at: there is no instruction 104; allowed: 0 to 103"));
+}
+
+TEST(Kernel, PreemptedWarpsComputeTheSame) {
+  const std::string run = "kernel run spmv --size small --preempt 30 --seed 2";
+  const Ended ended = run_segue(run);
+  EXPECT_EQ(ended.exit_code, 0) << ended.out;
+  EXPECT_THAT(ended.out, HasSubstr(" preemptions of warps, "));
+  EXPECT_THAT(ended.out, HasSubstr("verdict: match\n"));
+  const json preemption = json::parse(run_segue(run + " --json").out).at("preemption");
+  EXPECT_GT(preemption.at("flashbacks"), 0);
+  EXPECT_TRUE(preemption.at("difference").is_null());
+  EXPECT_TRUE(
+      json::parse(run_segue("kernel run spmv --size small --json").out).at("preemption").is_null());
+  EXPECT_EQ(run_segue("kernel run spmv --size small --seed 2").exit_code, 2);
+}
+
 /// A host file of one kernel with buffers `a` (64 numbers, i) and `b`.
 std::string host_file_of(const std::string& kernel, const std::string& expected,
                          const std::string& local = "[64]") {
@@ -471,6 +562,52 @@ TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
                         host_file_of(std::string(kHead) + "  b[l] = exp((double)a[l]);\n}\n", "0"))
                   .err,
               HasSubstr("'exp' is unavailable: there is none of doubles"));
+}
+
+TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
+  const std::string header = write_file("value.h", "#define VALUE 7\n");
+  const std::string file = host_file_of("#include \"value.h\"\n" + std::string(kHead) +
+                                            "  b[l] = VALUE;\n}\n",
+                                        "7");
+  const Ended written = run_segue_with("TMPDIR=/proc", "kernel run " + file +
+                                  " --dump b=" + header);
+  EXPECT_EQ(written.exit_code, 2);
+  EXPECT_THAT(written.err, HasSubstr("is a file that this command reads"));
+  EXPECT_EQ(run_segue_with("TMPDIR=/proc", "kernel run " + file).exit_code, 0);
+}
+
+TEST_F(CompiledKernel, OptionsThatNameFilesAreRefused) {
+  write_file("one.cl", std::string(kHead) + "  b[l] = 0;\n}\n");
+  const std::string file =
+      write_file("options.toml", "source = 'one.cl'\noptions = ['-MMD']\n[[launch]]\nkernel = 'f'\n"
+                                 "global = [64]\nlocal = [64]\n");
+  const Ended ended = run_segue("kernel info " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("option '-MMD' of the compiler"));
+}
+
+TEST_F(CompiledKernel, PrivateMemoryIsTraffic) {
+  const auto bytes = [](const std::string& body) {
+    const std::string file = host_file_of(std::string(kHead) + body, "0");
+    const json document = json::parse(run_segue("kernel profile --json " + file).out);
+    return document.at("launches").at(0).at("bytes_per_instruction").get<double>();
+  };
+  const double with = bytes(
+      "  volatile float s[64];\n  for (int k = 0; k < 64; k++) s[k] = k;\n  b[l] = s[63 - l];\n}\n");
+  EXPECT_GT(with, 10 * bytes("  float s = 0;\n  for (int k = 0; k < 64; k++) s += 1.0f / (k + s);\n"
+                             "  b[l] = s;\n}\n"));
+}
+
+TEST_F(CompiledKernel, ALoopEndsAtMinusZero) {
+  write_file("flag.cl", "__kernel void f(__global float* o) { o[0] = -0.0f; }\n");
+  const std::string file = write_file(
+      "flag.toml",
+      "source = 'flag.cl'\n[[buffer]]\nname = 'o'\ntype = 'f32'\ncount = 1\n[loop]\n"
+      "until_zero = 'o'\nmax = 5\n[[launch]]\nkernel = 'f'\nglobal = [1]\nlocal = [1]\n"
+      "arguments = [{ buffer = 'o' }]\n");
+  const Ended ended = run_segue("kernel run " + file);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("1 rounds\n"));
 }
 
 TEST_F(CompiledKernel, AGroupIsWhatTheKernelRequires) {

@@ -325,5 +325,10 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   EXPECT_EQ(documents[1]["decided_by"], "twin");
 }
 
+TEST(Reproduce, FiguresWithoutARunNameTheGuessesOfTheirMachine) {
+  EXPECT_NE(reproduce("chimera-fig-2").out.find("assumed   fermi30: threads_per_sm\n"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -38,6 +38,8 @@ TEST(Run, TheTableShowsFiguresAndTheirLabels) {
 TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
   const Ended ended = run_segue("run --workload parboil-2 --kernels");
   EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_THAT(ended.out, HasSubstr("published kernels: thesis Table 5.2"));
+  EXPECT_THAT(ended.out, HasSubstr("assumed   k20c: launch_latency_us\n"));
   // Table 5.2: 98.56 µs; three waves in 3717.18 µs.
   EXPECT_THAT(ended.out,
               testing::ContainsRegex("mysgemmNT +528 +14 +1239.06 +98.56 +18432 +16.13"));

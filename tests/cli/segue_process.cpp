@@ -55,6 +55,10 @@ Ended run_segue_in_folder_that_goes(const std::string& arguments) {
                    folder + "; kill -CONT $!; wait $!; }");
 }
 
+Ended run_segue_with(const std::string& variable, const std::string& arguments) {
+  return run_shell(variable + " " + std::string(SEGUE_PROGRAM) + " " + arguments);
+}
+
 Ended run_segue_killed(const std::string& seconds, const std::string& arguments) {
   return run_shell("timeout -s KILL " + seconds + " " + std::string(SEGUE_PROGRAM) + " " +
                    arguments);

@@ -13,6 +13,9 @@ struct Ended {
 /// Runs `segue ARGUMENTS` (in a shell) to its end.
 Ended run_segue(const std::string& arguments);
 
+/// The same with "NAME=VALUE" in its environment.
+Ended run_segue_with(const std::string& variable, const std::string& arguments);
+
 /// The same, but killed with SIGKILL after `seconds` unless it has ended; then the exit code is not
 /// 0.
 Ended run_segue_killed(const std::string& seconds, const std::string& arguments);

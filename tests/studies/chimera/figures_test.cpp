@@ -7,6 +7,7 @@
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/occupancy.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
 #include "tests/gpu/refusal.hpp"
 
@@ -51,6 +52,31 @@ TEST_F(ChimeraFigures, Table2FollowsFromTheContexts) {
 TEST_F(ChimeraFigures, FlushingAtRandomCostsOneMinusLn2) {
   EXPECT_NEAR(value(rows("chimera-fig-3"), "flush, mean of kernels"), 100.0 * (1.0 - std::log(2.0)),
               1e-3);
+}
+
+TEST_F(ChimeraFigures, SwitchingHasBothOfThePapersWaysToCountOverhead) {
+  const std::vector<Row> overhead = rows("chimera-fig-3");
+  EXPECT_NEAR(value(overhead, "switch, mean of kernels"), 194.7, 0.1);
+  EXPECT_NEAR(value(overhead, "switch, of the time with it, mean of kernels"), 36.39, 0.01);
+}
+
+TEST_F(ChimeraFigures, TheTimeOfAThreadBlockFollowsFromThatOfItsKernel) {
+  gpu::Kernel& kernel = library_.applications.front().kernels.front();
+  kernel.tb_time_us.reset();
+  kernel.avg_time_us = 3 * 500.0;
+  kernel.tbs = 2 * machine_.sms * gpu::occupancy(kernel, machine_).tbs_per_sm + 1;  // three waves
+  library_.applications.front().kernels.resize(1);
+  library_.applications.resize(1);
+  EXPECT_NEAR(value(rows("chimera-fig-2"), "drain, mean of kernels"), 250.0, 1e-6);
+  EXPECT_NEAR(value(rows("chimera-fig-4"), "drain: latency at 0 %"), 500.0, 1e-6);
+}
+
+TEST_F(ChimeraFigures, BarsOfLongThreadBlocksAreNoLongerThanALine) {
+  gpu::Kernel& kernel = library_.applications.front().kernels.front();
+  kernel.tb_time_us = 1e9;
+  for (const Row& row : rows("chimera-fig-4")) EXPECT_LE(row.note.size(), 100U) << row.name;
+  kernel.tb_time_us = INFINITY;
+  EXPECT_THROW(rows("chimera-fig-4"), gpu::BadInput);
 }
 
 TEST_F(ChimeraFigures, FlushEarlySwitchInTheMiddleDrainLate) {

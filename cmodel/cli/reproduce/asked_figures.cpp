@@ -11,6 +11,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace ctxback = studies::ctxback;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
@@ -21,6 +22,7 @@ void for_each_paper(const Visit& visit) {
   visit(thesis5::figures());
   visit(chimera::figures());
   visit(smk::figures());
+  visit(ctxback::figures());
   visit(frontend::figures());
 }
 
@@ -41,6 +43,7 @@ std::vector<std::string_view> AskedFigures::papers() const {
   if (!thesis5.empty()) names.emplace_back("thesis");
   if (!chimera.empty()) names.emplace_back("chimera");
   if (!smk.empty()) names.emplace_back("smk");
+  if (!ctxback.empty()) names.emplace_back("ctxback");
   if (!frontend.empty()) names.emplace_back("frontend");
   return names;
 }
@@ -49,7 +52,7 @@ bool AskedFigures::simulates(std::string_view paper) const {
   if (paper == "thesis") return std::ranges::any_of(thesis5, &studies::thesis5::Figure::simulates);
   if (paper == "chimera") return std::ranges::any_of(chimera, &studies::chimera::Figure::simulates);
   if (paper == "smk") return std::ranges::any_of(smk, &studies::smk::Figure::simulates);
-  return true;
+  return paper != "ctxback";
 }
 
 AskedFigures find_figures(const std::vector<std::string>& ids) {
@@ -62,6 +65,7 @@ AskedFigures find_figures(const std::vector<std::string>& ids) {
     if (find_figure(thesis5::figures(), id, asked.thesis5) ||
         find_figure(chimera::figures(), id, asked.chimera) ||
         find_figure(smk::figures(), id, asked.smk) ||
+        find_figure(ctxback::figures(), id, asked.ctxback) ||
         find_figure(frontend::figures(), id, asked.frontend)) {
       continue;
     }

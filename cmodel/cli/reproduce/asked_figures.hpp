@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cmodel/studies/chimera/figure.hpp"
+#include "cmodel/studies/ctxback/figure.hpp"
 #include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
@@ -16,6 +17,7 @@ struct AskedFigures {
   std::vector<const studies::thesis5::Figure*> thesis5;
   std::vector<const studies::chimera::Figure*> chimera;
   std::vector<const studies::smk::Figure*> smk;
+  std::vector<const studies::ctxback::Figure*> ctxback;
   std::vector<const studies::frontend::Figure*> frontend;
 
   /// Their names in --assume.

@@ -202,6 +202,11 @@ ExitCode reproduce(const ReproduceWords& words) {
         "figures of frontend with --machine or --applications; allowed: --assume, for they have a "
         "front end of Table 6.1's size and mixes of their own");
   }
+  if (!asked.ctxback.empty() && !(words.machine.empty() && words.applications.empty())) {
+    throw gpu::BadInput(
+        "figures of ctxback with --machine or --applications; allowed: without, for they are of "
+        "kernels that ship");
+  }
   if (!words.rtl.empty() && (asked.frontend.empty() || asked.papers().size() > 1)) {
     throw gpu::BadInput(
         "--rtl: figures of the papers are decided by the twins; allowed: figures of frontend, "

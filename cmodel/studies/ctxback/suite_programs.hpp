@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/isa/program/program.hpp"
+
+namespace segue::studies::ctxback {
+
+/// A kernel file of the suite, in machine code of gfx906.
+struct SuiteProgram {
+  std::string name;
+  isa::Program program;
+  isa::HostFile host;  ///< of the size `small`
+};
+
+/// All that ship, by name.
+std::vector<SuiteProgram> suite_programs();
+
+/// Bytes of shared memory that a warp has of its thread block, the most of the kernel's launches.
+double shared_bytes_of_warp(const SuiteProgram& suite, const isa::Kernel& kernel);
+
+}  // namespace segue::studies::ctxback

@@ -35,7 +35,7 @@ constexpr std::array kSchemes = {
     SchemeRow{"reloaded", "  and results reloaded", &isa::ContextSchemes::reloaded},
     SchemeRow{"reverted", "  and instructions reverted", &isa::ContextSchemes::reverted},
     SchemeRow{"flashback", "  and scalars backed up (CTXBack)", &isa::ContextSchemes::backed_up},
-    SchemeRow{"flashback_or_deferred", "CTXBack or CS-Defer, whichever is less",
+    SchemeRow{"flashback_or_deferred", "CTXBack or CS-Defer, the smaller",
               &isa::ContextSchemes::both},
 };
 

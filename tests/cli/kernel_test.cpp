@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -188,9 +189,18 @@ TEST(Kernel, ALimitOfInstructionsIsTheLastThatMayRun) {
   EXPECT_EQ(run_segue(run + std::to_string(most - 1)).exit_code, 12);
 }
 
+/// The suite's kernel `saturate` as if its second parameter were in shared memory; its file's name.
+std::string kernel_with_shared_memory() {
+  std::ifstream file(source_path("/cmodel/isa/suite/histo/histo.gfx1010.s"));
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string kind = "global_buffer";
+  const std::size_t at = text.rfind(kind);
+  return write_file("shared.s", text.replace(at, kind.size(), "dynamic_shared_pointer"));
+}
+
 TEST(Kernel, ALaunchAsksForSharedMemoryToo) {
   const std::string file = write_file(
-      "local.toml", "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+      "local.toml", "source = \"" + kernel_with_shared_memory() +
                         "\"\n[[buffer]]\nname = \"b\"\ntype = \"u32\"\ncount = 256\n"
                         "[[launch]]\nkernel = \"saturate\"\nglobal = [256]\nlocal = [64]\n"
                         "arguments = [{ buffer = \"b\" }, { local = \"128\" }]\n");
@@ -201,7 +211,7 @@ TEST(Kernel, ALaunchAsksForSharedMemoryToo) {
 
 TEST(Kernel, EachLaunchHasItsOccupancy) {
   const std::string launch = "[[launch]]\nkernel = \"saturate\"\nglobal = [512]\n";
-  const std::string head = "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+  const std::string head = "source = \"" + kernel_with_shared_memory() +
                            "\"\n[[buffer]]\nname = \"b\"\ntype = \"u32\"\ncount = 256\n";
   const std::string small = "local = [64]\narguments = [{ buffer = \"b\" }, { local = 256 }]\n";
   const std::string large = "local = [128]\narguments = [{ buffer = \"b\" }, { local = 20000 }]\n";
@@ -435,10 +445,9 @@ TEST(Kernel, KeysWithoutEffectAreRefused) {
 
 TEST(Kernel, InfoRefusesLaunchesThatCannotBeMade) {
   const std::string file = write_file(
-      "shared.toml",
-      "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
-          "\"\n[[launch]]\nkernel = \"saturate\"\nglobal = [64]\nlocal = [64]\n"
-          "arguments = [{ local = 60000 }, { local = 60000 }]\n");
+      "shared.toml", "source = \"" + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s") +
+                         "\"\n[[launch]]\nkernel = \"saturate\"\nglobal = [64]\nlocal = [64]\n"
+                         "arguments = [{ local = 60000 }, { local = 60000 }]\n");
   const Ended ended = run_segue("kernel info " + file);
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.err, HasSubstr("is a buffer, not local memory"));
@@ -566,11 +575,10 @@ TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
 
 TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
   const std::string header = write_file("value.h", "#define VALUE 7\n");
-  const std::string file = host_file_of("#include \"value.h\"\n" + std::string(kHead) +
-                                            "  b[l] = VALUE;\n}\n",
-                                        "7");
-  const Ended written = run_segue_with("TMPDIR=/proc", "kernel run " + file +
-                                  " --dump b=" + header);
+  const std::string file =
+      host_file_of("#include \"value.h\"\n" + std::string(kHead) + "  b[l] = VALUE;\n}\n", "7");
+  const Ended written =
+      run_segue_with("TMPDIR=/proc", "kernel run " + file + " --dump b=" + header);
   EXPECT_EQ(written.exit_code, 2);
   EXPECT_THAT(written.err, HasSubstr("is a file that this command reads"));
   EXPECT_EQ(run_segue_with("TMPDIR=/proc", "kernel run " + file).exit_code, 0);
@@ -579,8 +587,9 @@ TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
 TEST_F(CompiledKernel, OptionsThatNameFilesAreRefused) {
   write_file("one.cl", std::string(kHead) + "  b[l] = 0;\n}\n");
   const std::string file =
-      write_file("options.toml", "source = 'one.cl'\noptions = ['-MMD']\n[[launch]]\nkernel = 'f'\n"
-                                 "global = [64]\nlocal = [64]\n");
+      write_file("options.toml",
+                 "source = 'one.cl'\noptions = ['-MMD']\n[[launch]]\nkernel = 'f'\n"
+                 "global = [64]\nlocal = [64]\n");
   const Ended ended = run_segue("kernel info " + file);
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.err, HasSubstr("option '-MMD' of the compiler"));
@@ -593,18 +602,19 @@ TEST_F(CompiledKernel, PrivateMemoryIsTraffic) {
     return document.at("launches").at(0).at("bytes_per_instruction").get<double>();
   };
   const double with = bytes(
-      "  volatile float s[64];\n  for (int k = 0; k < 64; k++) s[k] = k;\n  b[l] = s[63 - l];\n}\n");
+      "  volatile float s[64];\n  for (int k = 0; k < 64; k++) s[k] = k;\n  b[l] = s[63 - "
+      "l];\n}\n");
   EXPECT_GT(with, 10 * bytes("  float s = 0;\n  for (int k = 0; k < 64; k++) s += 1.0f / (k + s);\n"
                              "  b[l] = s;\n}\n"));
 }
 
 TEST_F(CompiledKernel, ALoopEndsAtMinusZero) {
   write_file("flag.cl", "__kernel void f(__global float* o) { o[0] = -0.0f; }\n");
-  const std::string file = write_file(
-      "flag.toml",
-      "source = 'flag.cl'\n[[buffer]]\nname = 'o'\ntype = 'f32'\ncount = 1\n[loop]\n"
-      "until_zero = 'o'\nmax = 5\n[[launch]]\nkernel = 'f'\nglobal = [1]\nlocal = [1]\n"
-      "arguments = [{ buffer = 'o' }]\n");
+  const std::string file =
+      write_file("flag.toml",
+                 "source = 'flag.cl'\n[[buffer]]\nname = 'o'\ntype = 'f32'\ncount = 1\n[loop]\n"
+                 "until_zero = 'o'\nmax = 5\n[[launch]]\nkernel = 'f'\nglobal = [1]\nlocal = [1]\n"
+                 "arguments = [{ buffer = 'o' }]\n");
   const Ended ended = run_segue("kernel run " + file);
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("1 rounds\n"));

@@ -326,13 +326,13 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
 }
 
 TEST(Reproduce, FiguresOfKernelsTakeNoMachine) {
-  const Ended ended = reproduce("ctxback-fig-10 --machine k20c");
+  const Ended ended = run_segue("reproduce ctxback-fig-10 --machine k20c");
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_NE(ended.err.find("they are of kernels that ship"), std::string::npos) << ended.err;
 }
 
 TEST(Reproduce, FiguresWithoutARunNameTheGuessesOfTheirMachine) {
-  EXPECT_NE(reproduce("chimera-fig-2").out.find("assumed   fermi30: threads_per_sm\n"),
+  EXPECT_NE(run_segue("reproduce chimera-fig-2").out.find("assumed   fermi30: threads_per_sm\n"),
             std::string::npos);
 }
 

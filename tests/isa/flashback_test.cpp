@@ -173,16 +173,16 @@ class Filled {
 
 TEST(Flashback, WhatUndoesAnInstructionGivesBackWhatItOverwrote) {
   const char* const reversible[] = {
-      "v_add_u32 v1, v1, v2",  "v_add_u32 v1, s5, v1",    "v_sub_u32 v1, v1, v2",
-      "v_sub_u32 v1, 77, v1",  "v_subrev_u32 v1, v1, v2", "v_subrev_u32 v1, s5, v1",
-      "v_xor_b32 v1, v1, v2",  "v_xor_b32 v1, v2, v1",    "v_not_b32 v1, v1",
-      "s_add_u32 s4, s4, s5",  "s_add_u32 s4, s5, s4",    "s_add_i32 s4, s4, -7",
-      "s_sub_u32 s4, s4, s5",  "s_sub_u32 s4, s5, s4",    "s_sub_i32 s4, 9, s4",
-      "s_addk_i32 s4, -300",   "s_xor_b32 s4, s5, s4",    "s_xor_b64 s[4:5], s[4:5], s[6:7]",
-      "s_not_b32 s4, s4",      "s_not_b64 s[4:5], s[4:5]"};
+      "v_add_u32 v1, v1, v2", "v_add_u32 v1, s5, v1",    "v_sub_u32 v1, v1, v2",
+      "v_sub_u32 v1, 77, v1", "v_subrev_u32 v1, v1, v2", "v_subrev_u32 v1, s5, v1",
+      "v_xor_b32 v1, v1, v2", "v_xor_b32 v1, v2, v1",    "v_not_b32 v1, v1",
+      "s_add_u32 s4, s4, s5", "s_add_u32 s4, s5, s4",    "s_add_i32 s4, s4, -7",
+      "s_sub_u32 s4, s4, s5", "s_sub_u32 s4, s5, s4",    "s_sub_i32 s4, 9, s4",
+      "s_addk_i32 s4, -300",  "s_xor_b32 s4, s5, s4",    "s_xor_b64 s[4:5], s[4:5], s[6:7]",
+      "s_not_b32 s4, s4",     "s_not_b64 s[4:5], s[4:5]"};
   for (const char* text : reversible) {
-    const Program program = read_assembly(
-        small_kernel(Architecture::kGfx906, std::string("\t") + text + "\n"), "x.s");
+    const Program program =
+        read_assembly(small_kernel(Architecture::kGfx906, std::string("\t") + text + "\n"), "x.s");
     const std::optional<Reversal> reversal = reversal_of(program.code[0]);
     ASSERT_TRUE(reversal) << text;
     const Filled before;
@@ -198,11 +198,11 @@ TEST(Flashback, WhatUndoesAnInstructionGivesBackWhatItOverwrote) {
     EXPECT_TRUE(same()) << text;
   }
   for (const char* text :
-       {"v_add_u32 v1, v1, v1", "v_add_u32 v1, v2, v3", "v_sub_u32 v1, v1, v1", "s_add_u32 s4, s4, s4",
-        "v_add_u32 v1, v1, v2 clamp", "v_lshlrev_b32 v1, 2, v1", "s_xor_b64 s[4:5], s[4:5], s[5:6]",
-        "v_mul_lo_u32 v1, v1, v2", "v_add_f32 v1, v1, v2"}) {
-    const Program program = read_assembly(
-        small_kernel(Architecture::kGfx906, std::string("\t") + text + "\n"), "x.s");
+       {"v_add_u32 v1, v1, v1", "v_add_u32 v1, v2, v3", "v_sub_u32 v1, v1, v1",
+        "s_add_u32 s4, s4, s4", "v_add_u32 v1, v1, v2 clamp", "v_lshlrev_b32 v1, 2, v1",
+        "s_xor_b64 s[4:5], s[4:5], s[5:6]", "v_mul_lo_u32 v1, v1, v2", "v_add_f32 v1, v1, v2"}) {
+    const Program program =
+        read_assembly(small_kernel(Architecture::kGfx906, std::string("\t") + text + "\n"), "x.s");
     EXPECT_FALSE(reversal_of(program.code[0])) << text;
   }
 }
@@ -363,8 +363,8 @@ std::string random_body(std::mt19937_64& random) {
       case 12:
         if (masked > 0) break;
         masked = 2 + below(12);
-        text += fmt::format(
-            "\tv_cmp_gt_u32 vcc, {}, {}\n\ts_and_saveexec_b64 s[20:21], vcc\n", v(), v());
+        text += fmt::format("\tv_cmp_gt_u32 vcc, {}, {}\n\ts_and_saveexec_b64 s[20:21], vcc\n", v(),
+                            v());
         break;
       case 13:
         text += fmt::format("\tv_readlane_b32 {}, {}, {}\n", s(), v(), below(64));
@@ -391,7 +391,8 @@ std::string random_body(std::mt19937_64& random) {
 /// Registers that a launch does not set, so that bodies may read them.
 std::string preamble() {
   std::string text = "\tv_lshlrev_b32 v9, 2, v0\n\tv_mov_b32 v8, 0\n";
-  for (int reg = 1; reg < 6; ++reg) text += fmt::format("\tv_mul_lo_u32 v{}, v0, {}\n", reg, reg + 2);
+  for (int reg = 1; reg < 6; ++reg)
+    text += fmt::format("\tv_mul_lo_u32 v{}, v0, {}\n", reg, reg + 2);
   for (int reg = 6; reg < 10; ++reg) text += fmt::format("\ts_mov_b32 s{}, {}\n", reg, 1000 * reg);
   return text + "\ts_mov_b64 vcc, 0x55\n\ts_mov_b64 s[20:21], exec\n\ts_cmp_eq_u32 s6, s7\n";
 }
@@ -417,8 +418,7 @@ TEST(Flashback, WarpsOfRandomCodeGetTheirRegistersBackWhereverTheyArePreempted) 
       LaunchArgument value = ValueArgument{std::vector<std::byte>(4)};
       run_kernel(program, program.kernels[0],
                  {.dimensions = 1, .global = {64, 1, 1}, .local = {64, 1, 1}},
-                 pack_arguments(program.kernels[0],
-                                {BufferArgument{Memory::address_of(1)}, value}),
+                 pack_arguments(program.kernels[0], {BufferArgument{Memory::address_of(1)}, value}),
                  memory, options, executed);
     }
     ASSERT_EQ(preemption.difference().value_or("none"), "none") << text;

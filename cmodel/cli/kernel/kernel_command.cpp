@@ -142,10 +142,10 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       "A warp that is preempted before an instruction saves the context of an earlier one of its\n"
       "basic block, and executes those between again when it returns (CTXBack, IPDPS 2021).");
   add_kernel_name(*flashback, *words, "Only this kernel");
-  CLI::Option* const list =
-      flashback->add_flag("--list", words->list,
-                          "Each instruction with its bytes of live registers, of its context with "
-                          "flashback, and its flashback point; copies of scalar registers included");
+  CLI::Option* const list = flashback->add_flag(
+      "--list", words->list,
+      "Each instruction with its bytes of live registers, of its context with "
+      "flashback, and its flashback point; copies of scalar registers included");
   CLI::Option* const at =
       flashback
           ->add_option("--at", words->at,

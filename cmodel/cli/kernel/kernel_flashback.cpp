@@ -116,10 +116,10 @@ std::string step_text(const isa::Program& program, const isa::BlockValues& value
 std::string routines(const isa::Program& program, const isa::Kernel& kernel, std::uint32_t index) {
   const isa::KernelPlans plans(program, kernel, {});
   const isa::FlashbackPlan& plan = plans.plan(index);
-  std::string text = fmt::format(
-      "{}, preempted before {} ({}): {} bytes of registers, {} are live   [modelled]\n",
-      kernel.name, index, instruction_text(program, program.code[index]), plan.bytes,
-      isa::register_bytes(plans.liveness().live(index), program.architecture));
+  std::string text =
+      fmt::format("{}, preempted before {} ({}): {} bytes of registers, {} are live   [modelled]\n",
+                  kernel.name, index, instruction_text(program, program.code[index]), plan.bytes,
+                  isa::register_bytes(plans.liveness().live(index), program.architecture));
   text += plan.point == index ? "no flashback\n" : fmt::format("flashback to {}\n", plan.point);
   for (const bool leaves : {true, false}) {
     text += leaves ? "preemption\n" : "resumption\n";

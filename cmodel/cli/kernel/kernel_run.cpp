@@ -261,17 +261,17 @@ ExitCode run_kernel_command(const KernelWords& words) {
   const std::vector<Compared> compared = compare_all(*files.host, run, expected);
   const std::optional<std::string> difference =
       preemption ? preemption->difference() : std::optional<std::string>();
-  const bool wrong =
-      difference.has_value() || std::any_of(compared.begin(), compared.end(), [](const auto& one) {
-        return one.mismatch.has_value();
-      });
+  const bool wrong = difference.has_value() ||
+                     std::any_of(compared.begin(), compared.end(),
+                                 [](const auto& one) { return one.mismatch.has_value(); });
   const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
   if (words.json) {
     report << json(files, run, compared, verdict,
                    preemption ? preemption_json(preemption->counts(), difference) : nullptr);
   } else {
     report << table(files, run, compared, seconds)
-           << (preemption ? preemption_text(preemption->counts(), difference) : "") << "verdict: " << verdict << "\n";
+           << (preemption ? preemption_text(preemption->counts(), difference) : "")
+           << "verdict: " << verdict << "\n";
   }
   bool unwritten = false;
   for (std::size_t i = 0; i < dumps.size(); ++i) {

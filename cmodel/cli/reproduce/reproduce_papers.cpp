@@ -187,8 +187,7 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
   setting.options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const Figure* figure : figures) {
     const auto start = Clock::now();
-    ReproduceReport& report =
-        reports.emplace_back(begin_report(words, inputs, *figure));
+    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure));
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
     studies::add_published(paper, report.figure, report.rows);

@@ -83,8 +83,7 @@ ContextSchemes context_schemes(const Program& program, const Kernel& kernel) {
   schemes.backed_up = mean_of(edited, plans);
   const std::uint32_t count = edited.end - edited.first;
   for (const BasicBlock& block : basic_blocks(backed_up.program, edited)) {
-    const std::vector<Deferral> deferred =
-        deferrals(backed_up.program, block, plans.liveness());
+    const std::vector<Deferral> deferred = deferrals(backed_up.program, block, plans.liveness());
     for (std::uint32_t index = block.first; index < block.end; ++index) {
       const FlashbackPlan& plan = plans.plan(index);
       schemes.both +=

@@ -54,8 +54,7 @@ WithBackups find_with_backups(const BlockValues& values, const RegisterSet& live
   return best;
 }
 
-FlashbackPlan live_plan(const BlockValues& values, const RegisterSet& live,
-                        std::uint32_t current) {
+FlashbackPlan live_plan(const BlockValues& values, const RegisterSet& live, std::uint32_t current) {
   FlashbackPlan plan{.current = current, .point = current, .bytes = 0, .preempt = {}, .resume = {}};
   std::set<Value> saved;
   for (Register reg = 0; reg < kRegisters; ++reg) {

@@ -11,12 +11,11 @@ ProgramPreemption::ProgramPreemption(const Program& program, const FlashbackMeth
 }
 
 void ProgramPreemption::add_to(RunOptions& options, const std::string& kernel) {
-  WarpPreemption* const launch =
-      launches_
-          .emplace_back(std::make_unique<WarpPreemption>(program_, *program_.find(kernel),
-                                                         plans_.at(kernel), interval_,
-                                                         seed_ + launches_.size()))
-          .get();
+  WarpPreemption* const launch = launches_
+                                     .emplace_back(std::make_unique<WarpPreemption>(
+                                         program_, *program_.find(kernel), plans_.at(kernel),
+                                         interval_, seed_ + launches_.size()))
+                                     .get();
   options.probe = [launch](Wave& wave, const Instruction&) { launch->step(wave); };
 }
 

@@ -19,8 +19,8 @@ class ProgramPreemption {
  public:
   /// @param program stays where it is
   /// @param interval warp-instructions between preemptions, in the mean
-  ProgramPreemption(const Program& program, const FlashbackMethods& methods,
-                    std::uint64_t interval, std::uint64_t seed);
+  ProgramPreemption(const Program& program, const FlashbackMethods& methods, std::uint64_t interval,
+                    std::uint64_t seed);
 
   /// Lets the launch's warps be preempted: sets its probe.
   void add_to(RunOptions& options, const std::string& kernel);

@@ -25,7 +25,8 @@ Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std
   for (Register reg = 0; reg < kRegisters; ++reg) {
     if (live.test(reg)) wanted.push_back(state[reg]);
   }
-  possible_ = std::ranges::all_of(wanted, [this](Value value) { return seek(value) != Way::kNone; });
+  possible_ =
+      std::ranges::all_of(wanted, [this](Value value) { return seek(value) != Way::kNone; });
   if (!possible_) return;
   for (const Value value : wanted) need(value);
 }

@@ -76,9 +76,9 @@ std::optional<Register> free_register(const Program& program, const Kernel& kern
     bool used = kept;
     for (std::uint32_t index = backup.at; index <= backup.last && !used; ++index) {
       const Instruction& instruction = program.code[index];
-      used = (uses(instruction, program.architecture) |
-              definitions(instruction, program.architecture))
-                 .test(reg);
+      used =
+          (uses(instruction, program.architecture) | definitions(instruction, program.architecture))
+              .test(reg);
     }
     if (!used) return reg;
   }

@@ -30,9 +30,8 @@ double tb_time(const Setting& setting, const gpu::Application& benchmark,
                const gpu::Kernel& kernel) {
   const gpu::Machine& measured_on =
       benchmark.measured_on ? *benchmark.measured_on : *setting.machine;
-  const double time =
-      gpu::tb_time_us(kernel, gpu::timed_on(kernel, *setting.machine, measured_on),
-                      gpu::TbTime::kCorrected);
+  const double time = gpu::tb_time_us(kernel, gpu::timed_on(kernel, *setting.machine, measured_on),
+                                      gpu::TbTime::kCorrected);
   if (std::isfinite(time)) return time;
   throw gpu::BadInput(benchmark.place,
                       fmt::format("kernel '{}' of '{}' has persistent threads, which make no "

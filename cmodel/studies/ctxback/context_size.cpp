@@ -39,7 +39,8 @@ std::vector<Measured> measure_suite() {
     parts.push_back(std::async(std::launch::async, [suite = std::move(suite)] {
       std::vector<Measured> measured;
       for (const isa::Kernel& kernel : suite.program.kernels) {
-        measured.push_back({fmt::format("{}/{}", suite.name, kernel.name), shared_bytes_of_warp(suite, kernel),
+        measured.push_back({fmt::format("{}/{}", suite.name, kernel.name),
+                            shared_bytes_of_warp(suite, kernel),
                             isa::context_schemes(suite.program, kernel)});
       }
       return measured;

@@ -13,8 +13,8 @@ namespace segue::studies::ctxback {
 namespace {
 
 double executed(const isa::HostFile& host, const isa::Program& program) {
-  const isa::HostRun run =
-      isa::run_host_file(host, program, [](std::size_t, std::uint32_t) { return isa::RunOptions(); });
+  const isa::HostRun run = isa::run_host_file(
+      host, program, [](std::size_t, std::uint32_t) { return isa::RunOptions(); });
   double sum = 0;
   for (const isa::ExecutionCounts& counts : run.of_launch) {
     sum += static_cast<double>(counts.instructions());
@@ -29,7 +29,8 @@ std::vector<Row> fig_10_rows(bool each) {
       const isa::Program backed_up = isa::back_up_scalars(suite.program);
       Row row;
       row.name = fmt::format("CTXBack, {}", suite.name);
-      row.ours = 100.0 * (executed(suite.host, backed_up) / executed(suite.host, suite.program) - 1);
+      row.ours =
+          100.0 * (executed(suite.host, backed_up) / executed(suite.host, suite.program) - 1);
       row.unit = std::string{"%"};
       return row;
     }));

@@ -7,6 +7,7 @@
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/idempotence.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
+#include "cmodel/isa/flashback/kernel_plans.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/kernel_profile/tb_resources.hpp"
 
@@ -40,17 +41,41 @@ class Samples {
   std::uint64_t stride_ = 1;
 };
 
-/// Watches one launch: instructions, live registers along each warp, idempotence.
+/// Bytes of registers in a warp's context before each instruction of a kernel.
+std::vector<std::uint32_t> register_contexts(const isa::Program& program, const isa::Kernel& kernel,
+                                             ContextScheme scheme) {
+  std::vector<std::uint32_t> bytes;
+  const auto each = [&](const auto& of) {
+    for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
+      bytes.push_back(static_cast<std::uint32_t>(of(index)));
+    }
+  };
+  if (scheme == ContextScheme::kFlashback) {
+    const isa::KernelPlans plans(program, kernel, {});
+    each([&](std::uint32_t index) { return plans.plan(index).bytes; });
+  } else if (scheme == ContextScheme::kLive) {
+    const isa::Liveness liveness(program, kernel);
+    each([&](std::uint32_t index) {
+      return isa::register_bytes(liveness.live(index), program.architecture);
+    });
+  } else {
+    // As an SM's registers are counted (tb_resources).
+    const isa::KernelDescriptor& d = kernel.descriptor;
+    each([&](std::uint32_t) {
+      return 4 * (isa::lanes_of(program.architecture) * d.allocated_vectors + d.used_scalars +
+                  isa::kSpecialScalars);
+    });
+  }
+  return bytes;
+}
+
+/// Watches one launch: instructions, contexts along each warp, idempotence.
 class LaunchWatch {
  public:
-  LaunchWatch(const isa::Program& program, const isa::Kernel& kernel)
-      : program_(program), first_(kernel.first) {
-    const isa::Liveness liveness(program, kernel);
-    for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
-      live_bytes_.push_back(static_cast<std::uint32_t>(
-          isa::register_bytes(liveness.live(index), program.architecture)));
-    }
-  }
+  LaunchWatch(const isa::Program& program, const isa::Kernel& kernel, ContextScheme scheme)
+      : program_(program),
+        first_(kernel.first),
+        register_bytes_(register_contexts(program, kernel, scheme)) {}
 
   isa::RunOptions options(std::uint64_t most_instructions) {
     isa::RunOptions options;
@@ -61,7 +86,7 @@ class LaunchWatch {
       idempotence_.step(warp);
       if (warp >= along_.size()) along_.resize(warp + 1U);
       const auto index = static_cast<std::size_t>(&next - program_.code.data());
-      along_[warp].push(live_bytes_[index - first_]);
+      along_[warp].push(register_bytes_[index - first_]);
     };
     options.group_done = [this](std::uint32_t, std::uint64_t) {
       idempotence_.end_group();
@@ -103,7 +128,7 @@ class LaunchWatch {
 
   const isa::Program& program_;
   std::uint32_t first_;
-  std::vector<std::uint32_t> live_bytes_;
+  std::vector<std::uint32_t> register_bytes_;
   isa::IdempotenceWatch idempotence_;
   std::vector<Samples> along_;  ///< of each warp of the block that runs
   std::array<double, kProgressSteps> sums_ = {};
@@ -127,12 +152,12 @@ LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
 }  // namespace
 
 MeasuredLaunches measure_launches(const isa::HostFile& file, const isa::Program& program,
-                                  std::uint64_t most_instructions) {
+                                  std::uint64_t most_instructions, ContextScheme scheme) {
   std::vector<std::unique_ptr<LaunchWatch>> watches(file.launches.size());
   const auto options = [&](std::size_t launch, std::uint32_t round) {
     if (round == 0) {
       const isa::Kernel& kernel = *program.find(file.launches[launch].kernel);
-      watches[launch] = std::make_unique<LaunchWatch>(program, kernel);
+      watches[launch] = std::make_unique<LaunchWatch>(program, kernel, scheme);
     }
     return watches[launch]->options(most_instructions);
   };

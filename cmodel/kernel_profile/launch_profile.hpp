@@ -14,6 +14,13 @@ namespace segue::kernel_profile {
 /// Points along a thread block's progress at which its context is measured.
 inline constexpr std::size_t kProgressSteps = 16;
 
+/// The registers that a preempted warp moves.
+enum class ContextScheme : std::uint8_t {
+  kAllocated,  ///< all that it has
+  kLive,
+  kFlashback,  ///< of its flashback point (CTXBack), in a program with backups of scalar registers
+};
+
 /// A launch of a host file as the GPU model sees it. Figures are means over thread blocks.
 struct LaunchProfile {
   std::string kernel;
@@ -25,9 +32,9 @@ struct LaunchProfile {
   std::uint32_t lds_bytes = 0;       ///< of a thread block
   double instructions_per_tb = 0;    ///< in warps
   double lanes_awake = 0;            ///< share of a warp's lanes
-  double bytes_per_instruction = 0;  ///< of global memory, as if there were no cache
-  /// Live registers (VCC, EXEC, M0 and SCC too) and shared memory of a thread block, bytes, by
-  /// progress of its warps.
+  double bytes_per_instruction = 0;  ///< of global and private memory, as if there were no cache
+  /// Registers by the scheme (VCC, EXEC, M0 and SCC too) and shared memory of a thread block,
+  /// bytes, by progress of its warps.
   std::array<double, kProgressSteps> context_bytes = {};
   std::uint64_t whole_context_bytes = 0;  ///< these registers, VCC, EXEC, M0, SCC and LDS
   /// Share of a thread block's work before its first non-idempotent step, the least of all
@@ -43,8 +50,10 @@ struct MeasuredLaunches {
 };
 
 /// Runs the launches of `file` and measures them.
+/// @param program for flashbacks with backups of scalar registers
 /// @throws gpu::BadInput, isa::ExecutionError
 MeasuredLaunches measure_launches(const isa::HostFile& file, const isa::Program& program,
-                                  std::uint64_t most_instructions);
+                                  std::uint64_t most_instructions,
+                                  ContextScheme scheme = ContextScheme::kLive);
 
 }  // namespace segue::kernel_profile

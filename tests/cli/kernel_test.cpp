@@ -469,6 +469,25 @@ TEST(Kernel, AProfileOfAFileWhoseNameIsNoTextCanBeRead) {
   EXPECT_THAT(run_shell("cat " + workload).out, HasSubstr("odd\\\\xFF-measured"));
 }
 
+TEST(Kernel, AProfileHasTheContextsOfItsScheme) {
+  const auto bytes = [](const std::string& scheme) {
+    const json launch =
+        json::parse(
+            run_segue("kernel profile sgemm --size small --json --contexts " + scheme).out)
+            .at("launches")
+            .at(0);
+    double sum = 0;
+    for (const json& one : launch.at("context_bytes")) sum += one.get<double>() / 16;
+    if (scheme == "allocated") {
+      EXPECT_EQ(sum, launch.at("whole_context_bytes").get<double>());
+    }
+    return sum;
+  };
+  EXPECT_LT(bytes("live"), bytes("allocated"));
+  EXPECT_LT(bytes("flashback"), bytes("live"));
+  EXPECT_EQ(run_segue("kernel profile sgemm --contexts dead").exit_code, 2);
+}
+
 TEST(Kernel, FlashbackShowsContextsByScheme) {
   const Ended ended = run_segue("kernel flashback sgemm --isa gfx906");
   EXPECT_EQ(ended.exit_code, 0) << ended.err;

@@ -37,6 +37,8 @@ struct MachineCase {
   const char* message;  ///< after "FILE:3: "
 };
 
+void PrintTo(const MachineCase& one, std::ostream* out) { *out << one.name; }
+
 class MachineInput : public testing::TestWithParam<MachineCase> {};
 
 TEST_P(MachineInput, IsRefusedWithItsLine) {

@@ -14,6 +14,8 @@ struct WorkloadCase {
   const char* message;  ///< after "FILE:LINE: "
 };
 
+void PrintTo(const WorkloadCase& one, std::ostream* out) { *out << one.name; }
+
 class WorkloadInput : public testing::TestWithParam<WorkloadCase> {};
 
 TEST_P(WorkloadInput, IsRefusedWithItsLine) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ std::vector<SuiteKernel> suite_kernels();
 
 /// "mri_q_gfx906", for the names of tests.
 std::string test_name(const SuiteKernel& kernel);
+inline void PrintTo(const SuiteKernel& kernel, std::ostream* out) { *out << test_name(kernel); }
 
 /// The assembly that ships.
 std::string assembly_path(const SuiteKernel& kernel);

@@ -185,6 +185,12 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
                    "may be repeated")
       ->check(not_empty());
   profile
+      ->add_option("--contexts", words->contexts,
+                   "Registers that a preempted warp moves: allocated ones, live ones, or those of "
+                   "its flashback point (segue kernel flashback)")
+      ->check(one_of({"allocated", "live", "flashback"}))
+      ->capture_default_str();
+  profile
       ->add_option("--issue-rate", words->issue_rate,
                    "Assumed: warp instructions a cycle of one warp that nothing holds up")
       ->check(number_between(0.0001, 1.0))

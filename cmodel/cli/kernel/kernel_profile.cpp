@@ -15,6 +15,7 @@
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/isa/flashback/scalar_backup.hpp"
 #include "cmodel/kernel_profile/launch_profile.hpp"
 #include "cmodel/kernel_profile/workload_text.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -46,7 +47,15 @@ std::string table(const std::vector<LaunchProfile>& launches) {
   return text;
 }
 
-std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& launches) {
+kernel_profile::ContextScheme scheme_of(const std::string& name) {
+  using kernel_profile::ContextScheme;
+  return name == "allocated"   ? ContextScheme::kAllocated
+         : name == "flashback" ? ContextScheme::kFlashback
+                               : ContextScheme::kLive;
+}
+
+std::string json(const KernelFiles& files, const std::string& contexts,
+                 const std::vector<LaunchProfile>& launches) {
   using Json = nlohmann::ordered_json;
   Json document;
   document["schema"] = "segue-kernel-profile-2";
@@ -55,6 +64,7 @@ std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& lau
   document["file"] = files.host->path;
   document["size"] = files.host->size;
   document["isa"] = name_of(files.program.architecture);
+  document["contexts"] = contexts;
   document["fidelity"] = "modelled";
   document["launches"] = Json::array();
   for (const LaunchProfile& launch : launches) {
@@ -96,7 +106,7 @@ void check_beside(const std::vector<std::string>& beside) {
 
 ExitCode kernel_profile_command(const KernelWords& words) {
   check_beside(words.beside);
-  const KernelFiles files = open_host_file(words);
+  KernelFiles files = open_host_file(words);
   refuse_overwriting(files_read(*files.host), {{"--output", words.output}});
   if (!words.beside.empty() && words.output.empty()) {
     throw gpu::BadInput(
@@ -109,8 +119,12 @@ ExitCode kernel_profile_command(const KernelWords& words) {
         fmt::format("--output: '{}' is taken by --json; allowed: a file", words.output));
   }
   if (!words.output.empty() && !instead) output.emplace("--output", words.output);
+  const kernel_profile::ContextScheme scheme = scheme_of(words.contexts);
+  if (scheme == kernel_profile::ContextScheme::kFlashback) {
+    files.program = isa::back_up_scalars(files.program);
+  }
   const kernel_profile::MeasuredLaunches measured =
-      kernel_profile::measure_launches(*files.host, files.program, words.most_instructions);
+      kernel_profile::measure_launches(*files.host, files.program, words.most_instructions, scheme);
   const std::vector<LaunchProfile>& launches = measured.launches;
   kernel_profile::WorkloadRequest request;
   // Libraries have applications of the same names.
@@ -121,18 +135,19 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   request.rounds = measured.rounds;
   request.issue_rate = words.issue_rate;
   request.comment = {
-      fmt::format("Measured by `segue kernel profile {} --isa {}{}`: thread blocks, registers, "
+      fmt::format("Measured by `segue kernel profile {} --isa {}{}{}`: thread blocks, registers, "
                   "instructions,",
                   gpu::printable(shell_word(words.file)), words.isa,
-                  words.size.empty() ? "" : " --size " + shell_word(words.size)),
-      "context by liveness and progress, traffic without caches, first instruction that cannot be",
-      "done twice. Assumed: issue_rate, warp instructions a cycle of one warp."};
+                  words.size.empty() ? "" : " --size " + shell_word(words.size),
+                  words.contexts == "live" ? "" : " --contexts " + words.contexts),
+      "context by progress, traffic without caches, first instruction that cannot be done twice.",
+      "Assumed: issue_rate, warp instructions a cycle of one warp."};
   const std::string workload = kernel_profile::workload_text(launches, request);
   if (instead) {
     std::cout << workload;
     return ExitCode::kOk;
   }
-  std::cout << (words.json ? json(files, launches) : table(launches));
+  std::cout << (words.json ? json(files, words.contexts, launches) : table(launches));
   if (output) {
     output->stream() << workload;
     output->commit();

@@ -29,6 +29,7 @@ struct KernelWords {
   double issue_rate = 0.1;
   bool list = false;
   std::optional<std::uint64_t> at;
+  std::string contexts = "live";
   std::uint64_t preempt = 0;  ///< 0: never
   std::uint64_t seed = 1;
 };

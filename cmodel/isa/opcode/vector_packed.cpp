@@ -8,6 +8,7 @@
 #include "cmodel/isa/opcode/lanes.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
 #include "cmodel/isa/opcode/saturating.hpp"
+#include "cmodel/isa/opcode/short_sums.hpp"
 
 namespace segue::isa {
 
@@ -64,10 +65,6 @@ void packed(Wave& wave, const Instruction& in) {
 template <auto Op, auto Saturated>
 constexpr Execute kPackedSaturating = &by_clamp<&packed<Op>, &packed<Saturated>>;
 
-constexpr auto kAdd = [](U16 a, U16 b) { return static_cast<U16>(a + b); };
-constexpr auto kSub = [](U16 a, U16 b) { return static_cast<U16>(a - b); };
-constexpr auto kMultiplyAdd = [](U16 a, U16 b, U16 c) { return static_cast<U16>(U32{a} * b + c); };
-
 double wide_of(Half half) { return static_cast<double>(to_float(half)); }
 
 }  // namespace
@@ -79,10 +76,10 @@ void add_vector_packed(OpcodeTable& table) {
   const auto two = [&](const char* name, Execute execute, unsigned effects = 0) {
     table.add(name, kTwo, kClass, execute, effects);
   };
-  two("v_pk_add_u16", kPackedSaturating<kAdd, kSaturatedSum<U16>>, kSaturates);
-  two("v_pk_sub_u16", kPackedSaturating<kSub, kSaturatedDifference<U16>>, kSaturates);
-  two("v_pk_add_i16", kPackedSaturating<kAdd, kSaturatedSum<I16>>, kSaturates);
-  two("v_pk_sub_i16", kPackedSaturating<kSub, kSaturatedDifference<I16>>, kSaturates);
+  two("v_pk_add_u16", kPackedSaturating<kShortSum, kSaturatedSum<U16>>, kSaturates);
+  two("v_pk_sub_u16", kPackedSaturating<kShortDifference, kSaturatedDifference<U16>>, kSaturates);
+  two("v_pk_add_i16", kPackedSaturating<kShortSum, kSaturatedSum<I16>>, kSaturates);
+  two("v_pk_sub_i16", kPackedSaturating<kShortDifference, kSaturatedDifference<I16>>, kSaturates);
   two("v_pk_mul_lo_u16", &packed<[](U16 a, U16 b) { return static_cast<U16>(U32{a} * b); }>);
   two("v_pk_min_u16", &packed<[](U16 a, U16 b) { return std::min(a, b); }>);
   two("v_pk_max_u16", &packed<[](U16 a, U16 b) { return std::max(a, b); }>);
@@ -102,9 +99,9 @@ void add_vector_packed(OpcodeTable& table) {
       &packed<[](Half a, Half b) { return to_half(greatest(wide_of(a), wide_of(b))); }>,
       kSaturates);
   table.add("v_pk_mad_u16", kThree, kClass,
-            kPackedSaturating<kMultiplyAdd, kSaturatedProductSum<U16>>, kSaturates);
+            kPackedSaturating<kShortProductSum, kSaturatedProductSum<U16>>, kSaturates);
   table.add("v_pk_mad_i16", kThree, kClass,
-            kPackedSaturating<kMultiplyAdd, kSaturatedProductSum<I16>>, kSaturates);
+            kPackedSaturating<kShortProductSum, kSaturatedProductSum<I16>>, kSaturates);
   table.add("v_pk_fma_f16", kThree, kClass, &packed<[](Half a, Half b, Half c) {
               return to_half(std::fma(wide_of(a), wide_of(b), wide_of(c)));
             }>,

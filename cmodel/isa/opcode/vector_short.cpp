@@ -5,6 +5,7 @@
 #include "cmodel/isa/opcode/lanes.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
 #include "cmodel/isa/opcode/saturating.hpp"
+#include "cmodel/isa/opcode/short_sums.hpp"
 
 namespace segue::isa {
 
@@ -18,33 +19,32 @@ constexpr auto kClass = LatencyClass::kVector;
 constexpr std::string_view kTwo = "=v:u16 x:u16 x:u16";
 constexpr std::string_view kThree = "=v:u16 x:u16 x:u16 x:u16";
 
-constexpr auto kAdd = [](U16 a, U16 b) { return static_cast<U16>(a + b); };
-constexpr auto kSub = [](U16 a, U16 b) { return static_cast<U16>(a - b); };
 constexpr auto kSubReversed = [](U16 a, U16 b) { return static_cast<U16>(b - a); };
 constexpr auto kSubReversedSaturated = [](U16 a, U16 b) { return kSaturatedDifference<U16>(b, a); };
-constexpr auto kMultiplyAdd = [](U16 a, U16 b, U16 c) { return static_cast<U16>(U32{a} * b + c); };
 
 }  // namespace
 
 void add_vector_short(OpcodeTable& table) {
   for (const char* name : {"v_add_u16", "v_add_nc_u16"}) {
-    table.add(name, kTwo, kClass, kSaturating<kAdd, kSaturatedSum<U16>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kShortSum, kSaturatedSum<U16>>, kSaturates);
   }
   for (const char* name : {"v_sub_u16", "v_sub_nc_u16"}) {
-    table.add(name, kTwo, kClass, kSaturating<kSub, kSaturatedDifference<U16>>, kSaturates);
+    table.add(name, kTwo, kClass, kSaturating<kShortDifference, kSaturatedDifference<U16>>,
+              kSaturates);
   }
   table.add("v_subrev_u16", kTwo, kClass, kSaturating<kSubReversed, kSubReversedSaturated>,
             kSaturates);
-  table.add("v_add_nc_i16", kTwo, kClass, kSaturating<kAdd, kSaturatedSum<I16>>, kSaturates);
-  table.add("v_sub_nc_i16", kTwo, kClass, kSaturating<kSub, kSaturatedDifference<I16>>, kSaturates);
+  table.add("v_add_nc_i16", kTwo, kClass, kSaturating<kShortSum, kSaturatedSum<I16>>, kSaturates);
+  table.add("v_sub_nc_i16", kTwo, kClass, kSaturating<kShortDifference, kSaturatedDifference<I16>>,
+            kSaturates);
   table.add("v_mul_lo_u16", kTwo, kClass,
             &lanes<[](U16 a, U16 b) { return static_cast<U16>(U32{a} * b); }>);
   for (const char* name : {"v_mad_u16", "v_mad_legacy_u16"}) {
-    table.add(name, kThree, kClass, kSaturating<kMultiplyAdd, kSaturatedProductSum<U16>>,
+    table.add(name, kThree, kClass, kSaturating<kShortProductSum, kSaturatedProductSum<U16>>,
               kSaturates);
   }
   for (const char* name : {"v_mad_i16", "v_mad_legacy_i16"}) {
-    table.add(name, kThree, kClass, kSaturating<kMultiplyAdd, kSaturatedProductSum<I16>>,
+    table.add(name, kThree, kClass, kSaturating<kShortProductSum, kSaturatedProductSum<I16>>,
               kSaturates);
   }
   table.add("v_mad_u32_u16", "=v:u32 x:u16 x:u16 x:u32", kClass,

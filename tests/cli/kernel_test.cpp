@@ -472,8 +472,7 @@ TEST(Kernel, AProfileOfAFileWhoseNameIsNoTextCanBeRead) {
 TEST(Kernel, AProfileHasTheContextsOfItsScheme) {
   const auto bytes = [](const std::string& scheme) {
     const json launch =
-        json::parse(
-            run_segue("kernel profile sgemm --size small --json --contexts " + scheme).out)
+        json::parse(run_segue("kernel profile sgemm --size small --json --contexts " + scheme).out)
             .at("launches")
             .at(0);
     double sum = 0;

@@ -69,12 +69,6 @@ BlockValues::BlockValues(const Program& program, const BasicBlock& block, const 
   }
 }
 
-std::optional<std::uint32_t> BlockValues::definition(Value value) const {
-  const std::uint32_t index = definitions_[value].index;
-  if (index == kNoTarget) return {};
-  return index;
-}
-
 void BlockValues::add_flow(const Program& program, std::uint32_t index, const Liveness& liveness,
                            State& state) {
   const Instruction& instruction = program.code[index];

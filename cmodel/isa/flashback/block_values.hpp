@@ -58,7 +58,10 @@ class BlockValues {
   }
   [[nodiscard]] std::size_t count() const { return definitions_.size(); }
   /// The instruction that makes a value; none for those from before the block.
-  [[nodiscard]] std::optional<std::uint32_t> definition(Value value) const;
+  [[nodiscard]] std::optional<std::uint32_t> definition(Value value) const {
+    const std::uint32_t index = definitions_[value].index;
+    return index == kNoTarget ? std::nullopt : std::optional(index);
+  }
   /// The register that it is made in.
   [[nodiscard]] Register home(Value value) const { return definitions_[value].reg; }
   /// Instructions that overwrite it and can be undone.

@@ -16,41 +16,54 @@ bool gives_nothing(const BlockValues& values, std::uint32_t point) {
   return values.of(point).writes.empty();
 }
 
-/// The methods and, since to recover a register may cost more than it saves, those without.
-std::vector<FlashbackMethods> attempts(const FlashbackMethods& methods) {
+std::vector<Value> live_values(const BlockValues& values, const RegisterSet& live,
+                               std::uint32_t current) {
+  std::vector<Value> result;
+  for (Register reg = 0; reg < kRegisters; ++reg) {
+    if (live.test(reg)) result.push_back(values.before(current)[reg]);
+  }
+  return result;
+}
+
+/// Calls `attempt` with the methods and, since to recover a register may cost more than it saves,
+/// without reverting, for each flashback point of `current`, the nearest first.
+template <class Attempt>
+void each_attempt(const BlockValues& values, std::uint32_t current, const FlashbackMethods& methods,
+                  const Attempt& attempt) {
   FlashbackMethods plain = methods;
   plain.revert = false;
-  if (!methods.revert) return {plain};
-  return {plain, methods};
+  bool reversible = false;
+  for (std::uint32_t point = current; point-- > values.block().first;) {
+    reversible |= values.of(point).reversal.has_value();
+    if (gives_nothing(values, point)) continue;
+    attempt(point, plain);
+    if (methods.revert && reversible) attempt(point, methods);
+  }
 }
 
 }  // namespace
 
 FlashbackPlan find_plan(const BlockValues& values, const RegisterSet& live, std::uint32_t current,
                         const FlashbackMethods& methods) {
+  const std::vector<Value> wanted = live_values(values, live, current);
   FlashbackPlan best = live_plan(values, live, current);
-  for (std::uint32_t point = current; point-- > values.block().first;) {
-    if (gives_nothing(values, point)) continue;
-    for (const FlashbackMethods& attempt : attempts(methods)) {
-      const Restoration restoration(values, live, current, point, attempt, false);
-      if (!restoration.possible() || restoration.bytes() >= best.bytes) continue;
-      if (std::optional<FlashbackPlan> plan = schedule(values, live, restoration)) best = *plan;
-    }
-  }
+  each_attempt(values, current, methods, [&](std::uint32_t point, const FlashbackMethods& with) {
+    const Restoration restoration(values, wanted, current, point, with, false);
+    if (!restoration.possible() || restoration.bytes() >= best.bytes) return;
+    if (std::optional<FlashbackPlan> plan = schedule(values, live, restoration)) best = *plan;
+  });
   return best;
 }
 
 WithBackups find_with_backups(const BlockValues& values, const RegisterSet& live,
                               std::uint32_t current, const FlashbackMethods& methods) {
+  const std::vector<Value> wanted = live_values(values, live, current);
   WithBackups best{live_plan(values, live, current).bytes, {}};
-  for (std::uint32_t point = current; point-- > values.block().first;) {
-    if (gives_nothing(values, point)) continue;
-    for (const FlashbackMethods& attempt : attempts(methods)) {
-      const Restoration restoration(values, live, current, point, attempt, true);
-      if (!restoration.possible() || restoration.bytes() >= best.bytes) continue;
-      best = {restoration.bytes(), restoration.backups()};
-    }
-  }
+  each_attempt(values, current, methods, [&](std::uint32_t point, const FlashbackMethods& with) {
+    const Restoration restoration(values, wanted, current, point, with, true);
+    if (!restoration.possible() || restoration.bytes() >= best.bytes) return;
+    best = {restoration.bytes(), restoration.backups()};
+  });
   return best;
 }
 

@@ -6,8 +6,9 @@
 
 namespace segue::isa {
 
-Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std::uint32_t current,
-                         std::uint32_t point, const FlashbackMethods& methods, bool with_backups)
+Restoration::Restoration(const BlockValues& values, std::span<const Value> wanted,
+                         std::uint32_t current, std::uint32_t point,
+                         const FlashbackMethods& methods, bool with_backups)
     : values_(values),
       current_(current),
       point_(point),
@@ -20,11 +21,6 @@ Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std
       backed_up_(values.count()),
       has_to_be_saved_(values.count()) {
   find_places(with_backups);
-  const BlockValues::State& state = values.before(current);
-  std::vector<Value> wanted;
-  for (Register reg = 0; reg < kRegisters; ++reg) {
-    if (live.test(reg)) wanted.push_back(state[reg]);
-  }
   possible_ =
       std::ranges::all_of(wanted, [this](Value value) { return seek(value) != Way::kNone; });
   if (!possible_) return;
@@ -32,8 +28,7 @@ Restoration::Restoration(const BlockValues& values, const RegisterSet& live, std
 }
 
 void Restoration::find_places(bool with_backups) {
-  BlockValues::State held = values_.before(current_);
-  for (const Value value : held) places_[value].held = true;
+  for (const Value value : values_.before(current_)) places_[value].held = true;
   if (with_backups) {
     for (Value value = 0; value < values_.count(); ++value) {
       const bool made = values_.definition(value).value_or(0) < current_;
@@ -44,6 +39,7 @@ void Restoration::find_places(bool with_backups) {
     }
   }
   if (!revert_) return;
+  BlockValues::State held = values_.before(current_);
   // Backwards through the program, so that each register goes back as far as it can: what an
   // instruction needs to be undone stands where it stood when it was executed.
   for (std::uint32_t index = current_; index-- > point_;) {

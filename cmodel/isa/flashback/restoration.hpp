@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "cmodel/isa/flashback/block_values.hpp"
@@ -25,8 +26,9 @@ class Restoration {
     kReverted,  ///< while resuming, by undoing `undone(value)`
   };
 
+  /// @param wanted values of the registers that are live before `current`
   /// @param with_backups as if every scalar value from before `current` were still there
-  Restoration(const BlockValues& values, const RegisterSet& live, std::uint32_t current,
+  Restoration(const BlockValues& values, std::span<const Value> wanted, std::uint32_t current,
               std::uint32_t point, const FlashbackMethods& methods, bool with_backups);
 
   [[nodiscard]] bool possible() const { return possible_; }
@@ -47,9 +49,9 @@ class Restoration {
  private:
   /// How a value is in a register when the warp is preempted, or can be got there.
   struct Place {
-    bool held = false;
-    bool recovered = false;
-    std::uint32_t by = 0;  ///< the instruction to undo
+    std::uint32_t by;  ///< the instruction to undo
+    bool held;
+    bool recovered;
   };
 
   void find_places(bool with_backups);

@@ -325,6 +325,16 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   EXPECT_EQ(documents[1]["decided_by"], "twin");
 }
 
+TEST(Reproduce, RowsOfEachApplicationStandBesideAverages) {
+  for (const std::string figure : {"chimera-fig-4", "thesis-table-5.2", "frontend-misses"}) {
+    const Ended ended = run_segue("reproduce --each-application " + figure);
+    EXPECT_EQ(ended.exit_code, 2) << figure;
+    EXPECT_NE(ended.err.find(figure + " averages no applications"), std::string::npos) << ended.err;
+  }
+  EXPECT_NE(run_segue("reproduce --each-application chimera-fig-2").out.find("drain, BS/"),
+            std::string::npos);
+}
+
 TEST(Reproduce, FiguresOfKernelsTakeNoMachine) {
   const Ended ended = run_segue("reproduce ctxback-fig-10 --machine k20c");
   EXPECT_EQ(ended.exit_code, 2);

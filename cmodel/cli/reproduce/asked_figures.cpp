@@ -55,6 +55,13 @@ bool AskedFigures::simulates(std::string_view paper) const {
   return paper != "ctxback";
 }
 
+bool AskedFigures::average() const {
+  const auto any = [](const auto& figures) {
+    return std::ranges::any_of(figures, [](const auto* figure) { return figure->averages; });
+  };
+  return any(thesis5) || any(chimera) || any(smk) || any(ctxback) || any(frontend);
+}
+
 AskedFigures find_figures(const std::vector<std::string>& ids) {
   std::vector<std::string_view> known;
   for_each_paper([&](const auto& figures) {

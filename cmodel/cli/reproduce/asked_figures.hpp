@@ -24,6 +24,8 @@ struct AskedFigures {
   [[nodiscard]] std::vector<std::string_view> papers() const;
   /// Whether a figure of the paper is made by simulations; others follow from tables alone.
   [[nodiscard]] bool simulates(std::string_view paper) const;
+  /// Whether one of them averages rows that it has, too.
+  [[nodiscard]] bool average() const;
 };
 
 /// @throws gpu::BadInput for a name that no figure has

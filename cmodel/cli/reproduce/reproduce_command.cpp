@@ -207,6 +207,12 @@ ExitCode reproduce(const ReproduceWords& words) {
         "figures of ctxback with --machine or --applications; allowed: without, for they are of "
         "kernels that ship");
   }
+  if (words.each_application && !asked.average()) {
+    throw gpu::BadInput(fmt::format(
+        "--each-application: {} averages no applications; allowed: with figures of averages, such "
+        "as thesis-fig-5.4 or chimera-fig-6",
+        words.figures.front()));
+  }
   if (!words.rtl.empty() && (asked.frontend.empty() || asked.papers().size() > 1)) {
     throw gpu::BadInput(
         "--rtl: figures of the papers are decided by the twins; allowed: figures of frontend, "
@@ -294,7 +300,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
                    "An application library or a file FILE.toml; without, the paper's")
       ->check(not_empty());
   command->add_flag("--each-application", words->each_application,
-                    "Rows of each application too, where a figure has rows of classes");
+                    "Rows of each application or kernel too, where a figure has averages of them");
   command
       ->add_flag("--rtl{alone}", words->rtl,
                  "Let the Verilated RTL of the front end decide instead of its twin, in figures of "

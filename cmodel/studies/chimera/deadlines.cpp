@@ -196,6 +196,7 @@ Figure sensitivity() {
       .id = "chimera-sensitivity",
       .title = "Figures 6 and 7 when an assumption is another one; at most 50 requests a benchmark",
       .printed = false,
+      .averages = false,
       .rows = sensitivity_rows};
 }
 
@@ -234,6 +235,7 @@ Figure fig_8b() {
 Figure fig_8c() {
   return {.id = "chimera-fig-8c",
           .title = "How Chimera lets thread blocks leave, by limit",
+          .averages = false,
           .rows = fig_8c_rows};
 }
 

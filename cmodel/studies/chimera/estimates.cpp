@@ -163,6 +163,7 @@ Figure fig_4() {
   return {.id = "chimera-fig-4",
           .title = "Cost of preempting a thread block of the first kernel along its progress",
           .simulates = false,
+          .averages = false,
           .rows = fig_4_rows};
 }
 

@@ -80,6 +80,7 @@ Figure table_2() {
   return {.id = "chimera-table-2",
           .title = "The switching time that follows from the benchmarks' contexts",
           .simulates = false,
+          .averages = false,
           .rows = table_2_rows};
 }
 

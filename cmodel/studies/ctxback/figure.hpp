@@ -14,6 +14,7 @@ struct Figure {
   std::string_view id;
   std::string_view title;
   bool printed = true;
+  bool averages = true;  ///< of rows that it has, too
   /// @param each_kernel rows of each beside the averages
   std::function<std::vector<Row>(bool each_kernel)> rows;
 };

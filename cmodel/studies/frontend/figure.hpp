@@ -13,7 +13,8 @@ namespace segue::studies::frontend {
 struct Figure {
   std::string_view id;
   std::string_view title;
-  bool printed = false;  ///< in a paper: none is
+  bool printed = false;   ///< in a paper: none is
+  bool averages = false;  ///< of rows that it has, too
   std::function<std::vector<Row>(const Setting&)> rows;
 };
 

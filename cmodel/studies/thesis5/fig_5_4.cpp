@@ -35,7 +35,8 @@ Figure fig_5_4() {
                       {"NPQ", Policy::kNpq, Technique::kDrain, true, true},
                       {"PPQ switch", Policy::kPpqExclusive, Technique::kSwitch, true, true},
                       {"PPQ drain", Policy::kPpqExclusive, Technique::kDrain, true, true}},
-          .rows = fig_5_4_rows};
+          .rows = fig_5_4_rows,
+          .averages = true};
 }
 
 }  // namespace segue::studies::thesis5

@@ -29,7 +29,8 @@ Figure fig_5_6() {
   return {.id = "thesis-fig-5.6",
           .title = "NTT improvement with equal sharing (higher is better)",
           .schemes = equal_sharing_schemes(),
-          .rows = fig_5_6_rows};
+          .rows = fig_5_6_rows,
+          .averages = true};
 }
 
 }  // namespace segue::studies::thesis5

@@ -31,6 +31,7 @@ struct Figure {
   std::function<std::vector<Row>(const FigureInput&)> rows;
   bool runs_studies = false;  ///< of its own, by `FigureInput::run`
   bool printed = true;        ///< in the thesis; false: a study beyond it
+  bool averages = false;      ///< of classes, of rows that it has, too
 
   [[nodiscard]] bool simulates() const { return runs_studies || !schemes.empty(); }
 };

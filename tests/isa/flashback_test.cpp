@@ -265,6 +265,13 @@ TEST(Flashback, AnAtomicAndAClockAreNeverExecutedAgain) {
   EXPECT_THAT(instructions(plan.resume, Kind::kExecute), ElementsAre(2, 3));
 }
 
+TEST(Flashback, NothingIsKnownOfRegistersBehindACall) {
+  const Program program =
+      example("\tv_mul_lo_u32 v2, v0, v1\n\ts_swappc_b64 s[8:9], s[10:11]\n\tv_mov_b32 v3, v2\n",
+              {0, 1, 2, 3});
+  EXPECT_THAT(saved(plan_at(program, 3)), ElementsAre("v0", "v1", "v2"));
+}
+
 TEST(Flashback, WhatSleepingLanesKeepIsAnOperandOfTheInstructionThatLeavesIt) {
   // v1 is written for some lanes and stored for all of them.
   const Program program = example(

@@ -22,6 +22,11 @@ std::optional<Register> copied_from(const Instruction& instruction) {
   return source.reg;
 }
 
+/// A call: behind it, registers have what the function has left in them.
+bool is_call(const Opcode& opcode) {
+  return opcode.latency == LatencyClass::kBranch && !opcode.has(kBranches) && !opcode.has(kEnds);
+}
+
 /// Instructions whose results depend on more than registers and memory.
 bool reads_hardware(const Instruction& instruction) {
   return instruction.opcode->name == "s_memtime" || instruction.opcode->name == "s_memrealtime";
@@ -38,7 +43,7 @@ bool changes(const Opcode& opcode, MemorySpace space) {
   // Another warp may write what was read before a barrier; an acquire shows what others wrote.
   const std::string_view name = opcode.name;
   if (name == "s_barrier" || name.starts_with("buffer_gl") || name.starts_with("buffer_wb") ||
-      name == "s_icache_inv" || opcode.has(kBranches)) {
+      name == "s_icache_inv" || opcode.has(kBranches) || is_call(opcode)) {
     return true;
   }
   if (!accesses_memory(opcode) || opcode.action == MemoryAction::kLoad) return false;
@@ -74,7 +79,8 @@ void BlockValues::add_flow(const Program& program, std::uint32_t index, const Li
   const Instruction& instruction = program.code[index];
   const Opcode& opcode = *instruction.opcode;
   const Architecture architecture = program.architecture;
-  const RegisterSet written = definitions(instruction, architecture);
+  const RegisterSet written =
+      is_call(opcode) ? ~RegisterSet() : definitions(instruction, architecture);
   RegisterSet kept = written & ~kills(instruction, architecture);
   if (opcode.per_lane() && !opcode.has(kIgnoresExec) && index + 1 < block_.end) {
     kept |= written & liveness.asleep(index + 1);
@@ -98,7 +104,7 @@ void BlockValues::add_flow(const Program& program, std::uint32_t index, const Li
     flow.writes.push_back({reg, state[reg]});
   }
   flow.repeatable_until = index;
-  const bool repeatable = !opcode.has(kBranches) && !opcode.has(kEnds) &&
+  const bool repeatable = !opcode.has(kBranches) && !opcode.has(kEnds) && !is_call(opcode) &&
                           !reads_hardware(instruction) &&
                           (!accesses_memory(opcode) || is_load(opcode)) &&
                           !(is_load(opcode) && instruction.modifiers.glc);

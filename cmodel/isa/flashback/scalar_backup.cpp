@@ -119,6 +119,12 @@ BackedUpProgram back_up_scalars(const Program& program, const Kernel& kernel) {
   for (const Backup& backup : taken) {
     insert_instructions(result.program, backup.at, {copy_of(backup.reg, backup.to)}, true);
   }
+  for (Kernel& edited : result.program.kernels) {
+    if (edited.name != kernel.name) continue;
+    for (const Backup& backup : taken) {
+      edited.descriptor.used_scalars = std::max(edited.descriptor.used_scalars, backup.to + 1U);
+    }
+  }
   result.copies = static_cast<std::uint32_t>(taken.size());
   return result;
 }

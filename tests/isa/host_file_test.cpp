@@ -21,10 +21,8 @@ using ::testing::HasSubstr;
 
 class HostFileTest : public ::testing::Test {
  protected:
-  HostFileTest() { std::filesystem::create_directories(folder_); }
-  ~HostFileTest() override { std::filesystem::remove_all(folder_); }
-  HostFileTest(const HostFileTest&) = delete;
-  HostFileTest& operator=(const HostFileTest&) = delete;
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
 
   HostFile read(const std::string& text, const std::string& size = "") {
     std::ofstream(folder_ / "x.toml") << text;

@@ -131,10 +131,11 @@ TEST(ReadAssembly, FormsOfAMnemonicByInstructionSetAndModifier) {
 }
 
 TEST(ReadAssembly, PrintsAsRead) {
+  constexpr const char* kPartsOfWords =
+      "v_add_u32_sdwa v0, v1, sext(v2) dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_3 "
+      "src1_sel:WORD_0";
   for (const char* line :
-       {"v_add_f32_e64 v0, -v1, |v2| clamp mul:2", "v_mad_f32 v0, v1, -|v2|, 1.0",
-        "v_add_u32_sdwa v0, v1, sext(v2) dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_3 "
-        "src1_sel:WORD_0",
+       {"v_add_f32_e64 v0, -v1, |v2| clamp mul:2", "v_mad_f32 v0, v1, -|v2|, 1.0", kPartsOfWords,
         "ds_read2st64_b32 v[0:1], v2 offset0:1 offset1:255",
         "global_load_dwordx3 v[0:2], v5, s[2:3] offset:-16 glc slc",
         "buffer_store_dword v0, v1, s[0:3], s4 offen offset:4092",

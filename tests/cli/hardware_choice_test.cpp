@@ -84,10 +84,21 @@ TEST(HardwareChoice, SizesOfASweepActOnAreaAndThoseOfTheSelectorOnTimes) {
   EXPECT_GT(answers_in(one), 1.5 * answers_in(eight));
 }
 
+TEST(HardwareChoice, BlocksForPageFaultsAreThoseOfAFrontEnd) {
+  const std::string area = "area --machine k20c --faults operand-log --size ";
+  for (const std::string size :
+       {"replay_queue.NumEntries=96", "operand_log.NumEntries=2", "warp_gate.NumWarps=32"}) {
+    const Ended ended = run_segue(area + size);
+    EXPECT_EQ(ended.exit_code, 2) << size;
+    EXPECT_THAT(ended.err, testing::HasSubstr("--size: ")) << size;
+  }
+  EXPECT_EQ(run_segue(area + "replay_queue.NumEntries=97,operand_log.NumEntries=3").exit_code, 0);
+}
+
 TEST(HardwareChoice, EveryRecordsCommandRepeatsItsHardware) {
   const auto records = records_of(
       "workload = \"rt-periodic\"\nmax_time = \"1ms\"\nfaults = \"operand-log\"\n"
-      "size = [\"operand_log.NumEntries=16,replay_queue.NumEntries=32\"]\n",
+      "size = [\"operand_log.NumEntries=16,replay_queue.NumEntries=112\"]\n",
       "size");
   const json& record = records.begin()->second;
   const std::string command = record.at("command");

@@ -173,7 +173,7 @@ TEST(Histogram, TechniquesAreSplitWhereBothOccur) {
 
 TEST(Histogram, ARunWithoutPreemptionsSaysSo) {
   EXPECT_THAT(run_segue("run --workload parboil-2 --policy fcfs --histogram").out,
-              HasSubstr("no SM was preempted"));
+              HasSubstr("no preempted SM has been vacated"));
 }
 
 TEST(Histogram, TheDocumentHasItAsData) {

@@ -115,8 +115,9 @@ TEST(Flashback, Figure5ABackupOfAScalarRegisterSavesAVectorRegister) {
       "\tv_sub_u32 v12, v11, v7\n\tv_mov_b32 v13, s4\n",
       {2, 7, 11, 12, 13});
   const BackedUpProgram backed_up = back_up_scalars(program, program.kernels[0]);
-  ASSERT_EQ(backed_up.copies, 1U);
+  ASSERT_EQ(backed_up.copied_at.size(), 1U);
   EXPECT_EQ(backed_up.no_room, 0U);
+  EXPECT_THAT(backed_up.copied_at, ElementsAre(1));
   EXPECT_EQ(backed_up.program.code[1].opcode->name, "s_mov_b32");
   EXPECT_EQ(backed_up.program.code[1].operands[1].reg, 4);
   EXPECT_THAT(saved(plan_at(program, 4)), ElementsAre("v2", "v7", "v11"));
@@ -140,11 +141,11 @@ TEST(Flashback, BackupsThatAreKeptAtTheSameTimeHaveRegistersOfTheirOwn) {
       "\ts_or_b32 s5, s5, 2\n\tv_mov_b32 v13, s4\n\tv_mov_b32 v12, s5\n",
       {2, 7, 8, 12, 13});
   const BackedUpProgram backed_up = back_up_scalars(program, program.kernels[0]);
-  ASSERT_EQ(backed_up.copies, 2U);
+  ASSERT_EQ(backed_up.copied_at.size(), 2U);
   std::set<Register> to;
-  for (std::size_t index = 2; index < 6; ++index) {
-    const Instruction& instruction = backed_up.program.code[index];
-    if (instruction.opcode->name == "s_mov_b32") to.insert(instruction.operands[0].reg);
+  for (const std::uint32_t index : backed_up.copied_at) {
+    EXPECT_EQ(backed_up.program.code[index].opcode->name, "s_mov_b32") << index;
+    to.insert(backed_up.program.code[index].operands[0].reg);
   }
   EXPECT_EQ(to.size(), 2U);
   EXPECT_THAT(saved(plan_at(backed_up.program, 6)), ElementsAre("v2"));
@@ -238,7 +239,7 @@ TEST(Flashback, AScalarRegisterThatIsNotFreeHoldsNoBackup) {
   for (int reg = 0; reg < 42; ++reg) body += "\tv_add_u32 v13, s" + std::to_string(reg) + ", v13\n";
   const Program program = example(body, {2, 7, 11, 12, 13});
   const BackedUpProgram backed_up = back_up_scalars(program, program.kernels[0]);
-  EXPECT_EQ(backed_up.copies, 0U);
+  EXPECT_EQ(backed_up.copied_at.size(), 0U);
   EXPECT_GT(backed_up.no_room, 0U);
 }
 
@@ -252,8 +253,24 @@ TEST(Flashback, ALoadIsNotRepeatedBehindAStoreThatMayHaveChangedIt) {
   EXPECT_THAT(again(""), ElementsAre(0, 1, 2));
   EXPECT_THAT(again("\tglobal_store_dword v[4:5], v3, off\n"), ElementsAre(1, 2));
   EXPECT_THAT(again("\ts_barrier\n"), ElementsAre(1, 2));
-  EXPECT_THAT(again("\tds_write_b32 v4, v3\n"), ElementsAre(0, 1, 2))
-      << "shared memory is not what was read";
+  EXPECT_THAT(again("\tds_write_b32 v4, v3\n"), ElementsAre(1, 2))
+      << "it may tell another warp that the load is done";
+}
+
+TEST(Flashback, ALoadOfSharedMemoryBesideWhichAnotherWarpMayStoreIsNotRepeated) {
+  const std::string load = "\tds_read_b32 v2, v4\n\tv_mul_lo_u32 v3, v2, v2\n";
+  const auto again = [&](const std::string& before, const std::string& after, std::uint32_t at) {
+    const Program program = example(before + load + after, {2, 3, 4, 5});
+    return instructions(plan_at(program, at).resume, Kind::kExecute);
+  };
+  EXPECT_THAT(again("", "", 2), ElementsAre(0, 1));
+  EXPECT_THAT(again("\tds_write_b32 v5, v4\n", "", 3), ElementsAre(2));
+  EXPECT_THAT(again("\tds_write_b32 v5, v4\n\ts_barrier\n", "", 4), ElementsAre(2, 3));
+  // In a loop, the store behind the load is also before it.
+  const Program loop = example("\tv_mov_b32 v9, 0\n.LX:\n" + load +
+                                   "\ts_nop 0\n\tds_write_b32 v5, v3\n\ts_cbranch_scc1 .LX\n",
+                               {2, 3, 4, 5});
+  EXPECT_THAT(instructions(plan_at(loop, 3).resume, Kind::kExecute), ElementsAre(2));
 }
 
 TEST(Flashback, AnAtomicAndAClockAreNeverExecutedAgain) {

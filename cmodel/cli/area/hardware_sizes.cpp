@@ -43,6 +43,39 @@ std::string size_names(const IsThere& is_there) {
   return text.empty() ? "none here" : text;
 }
 
+std::uint32_t issue_queue_entries() {
+  return cost::find_block("issue_queue", "the model").find("thesis16")->sizes.at("NumEntries");
+}
+
+/// The front end that the blocks for page faults are part of has limits, too (sm_frontend).
+/// @throws gpu::BadInput
+void check_frontend(const cost::HardwareCost& cost) {
+  const cost::BlockCost* first = nullptr;
+  for (const cost::CountedBlock& counted : cost.blocks) {
+    const cost::BlockCost& it = counted.cost;
+    if (std::ranges::find(kFaultBlocks, it.block) == kFaultBlocks.end()) continue;
+    if (const auto warps = it.sizes.find("NumWarps"); warps != it.sizes.end()) {
+      if (first == nullptr) first = &it;
+      const std::uint32_t others = first->sizes.at("NumWarps");
+      if (warps->second != others) {
+        throw gpu::BadInput(fmt::format(
+            "--size: {}.NumWarps={} beside {}.NumWarps={}; allowed: as many warps in each",
+            it.block, warps->second, first->block, others));
+      }
+    }
+    const bool replays = it.block == "replay_queue";
+    const bool logs = it.block == "operand_log";
+    if (!replays && !logs) continue;
+    const std::uint32_t least = replays ? issue_queue_entries() + 1 : 3;
+    const std::uint32_t entries = it.sizes.at("NumEntries");
+    if (entries >= least) continue;
+    throw gpu::BadInput(fmt::format("--size: {}.NumEntries={}; allowed: at least {}, {}", it.block,
+                                    entries, least,
+                                    replays ? "one more than the issue queue of Table 6.1 has"
+                                            : "the operands of a compare-and-swap"));
+  }
+}
+
 }  // namespace
 
 std::string hardware_size_names() {
@@ -114,6 +147,7 @@ cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme 
                                       block, name, value, most));
     }
   }
+  check_frontend(cost);
   return cost;
 }
 

@@ -39,10 +39,11 @@ double parse_duration_us(const std::string& option, const std::string& text) {
 std::uint32_t parse_timer(const std::string& option, const std::string& text,
                           const gpu::Clock& clock) {
   constexpr gpu::Cycle kMost = std::numeric_limits<std::uint32_t>::max();
-  const gpu::Cycle cycles = clock.cycles(parse_duration_us(option, text));
+  const double us = parse_duration_us(option, text);
+  const gpu::Cycle cycles = clock.cycles(us);
   if (cycles < 1 || cycles > kMost) {
-    throw gpu::BadInput(fmt::format("{}: '{}' is {} cycles at {} MHz; allowed: 1..{}", option, text,
-                                    cycles, clock.mhz(), kMost));
+    throw gpu::BadInput(fmt::format("{}: '{}' is {:.0f} cycles at {} MHz; allowed: 1..{}", option,
+                                    text, us * clock.mhz(), clock.mhz(), kMost));
   }
   return static_cast<std::uint32_t>(cycles);
 }

@@ -63,6 +63,7 @@ EstimateRun run_of(const RunRequest& request) {
     run.code = result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
   }
   run.preemptions = result.preemptions;
+  run.open_preempts = result.open_preempts;
   run.mean_us = result.mean_vacate_cycles / request.machine.clock.mhz();
   if (observers.latencies() != nullptr) {
     run.latencies = latency_distributions(request, *observers.latencies());

@@ -19,17 +19,19 @@ std::string estimate_csv(const Estimate& estimate) {
   std::string text =
       "machine,workload,policy,technique,faults,application,kernel,tbs_per_sm,register_bytes,"
       "shared_bytes,other_bytes,saved_bytes,tb_save_us,tb_throttle_us,sm_save_us,tb_drain_us,"
-      "sm_drain_us,ways,ways_fidelity,run_verdict,run_preemptions,run_mean_vacate_us,hardware_kge,"
+      "sm_drain_us,ways,ways_fidelity,run_verdict,run_preemptions,run_mean_vacate_us,run_open_"
+      "preempts,hardware_kge,"
       "hardware_flip_flop_bits,hardware_sram_bits,hardware_stale,hardware_beyond_rows,fidelity\r\n";
   const RunRequest& request = estimate.request;
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
                                         request.technique, estimate.faults);
-  std::string run = ",,";
+  std::string run = ",,,";
   if (estimate.run) {
     const EstimateRun& it = *estimate.run;
-    run = fmt::format("{},{},{}", it.verdict, it.preemptions,
-                      it.preemptions == 0 ? "" : fmt::format("{:.3f}", it.mean_us));
+    run =
+        fmt::format("{},{},{},{}", it.verdict, it.preemptions,
+                    it.preemptions == 0 ? "" : fmt::format("{:.3f}", it.mean_us), it.open_preempts);
   }
   const std::string stale =
       estimate.hardware.unchecked() ? "" : fmt::format("{}", estimate.hardware.stale());

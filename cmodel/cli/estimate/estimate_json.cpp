@@ -38,6 +38,7 @@ EstimateJson run_json_of(const EstimateRun& run, const char* preempted) {
       {"verdict", run.verdict},
       {"stall", run.stall.empty() ? EstimateJson() : EstimateJson(run.stall)},
       {"preemptions", run.preemptions},
+      {"open_preempts", run.open_preempts},
       {"mean_vacate_us", run.preemptions == 0 ? EstimateJson() : EstimateJson(run.mean_us)},
       {"latencies", EstimateJson::array()}};
   for (const LatencyDistribution& it : run.latencies) {

@@ -16,7 +16,8 @@ struct EstimateRun {
   std::string verdict = "complete";  ///< or "no-progress", "stopped"
   std::string stall;                 ///< why it ended early, in a line; empty: it did not
   ExitCode code = ExitCode::kOk;     ///< of the verdict
-  std::uint64_t preemptions = 0;
+  std::uint64_t preemptions = 0;     ///< SMs that were vacated
+  std::uint64_t open_preempts = 0;   ///< not yet vacated at the end
   double mean_us = 0.0;
   /// By the way they were told; none where kernels share an SM, which is not vacated as a whole.
   std::vector<LatencyDistribution> latencies;

@@ -46,6 +46,9 @@ std::string run_text(const Estimate& estimate) {
   std::string text =
       fmt::format("\na run of {}: {} preemptions", estimate.request.workload.name, run.preemptions);
   if (run.preemptions != 0) text += fmt::format(", {:.2f} us each until vacated", run.mean_us);
+  if (run.open_preempts != 0) {
+    text += fmt::format(", {} not vacated at the end", run.open_preempts);
+  }
   text += fmt::format("   [{}]\n", kModelled);
   if (!run.stall.empty()) text += fmt::format("{}: {}\n", run.verdict, run.stall);
   for (const LatencyDistribution& it : run.latencies) {

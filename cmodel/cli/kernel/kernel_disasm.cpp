@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/assembly/print_assembly.hpp"
@@ -51,6 +52,9 @@ std::string listing(const isa::Program& program, const isa::Kernel& kernel, bool
 ExitCode kernel_disasm_command(const KernelWords& words) {
   const KernelFiles files = open_kernel(words);
   if (words.assembly) {
+    if (!words.kernel.empty()) {
+      throw gpu::BadInput("--kernel: --assembly prints a whole program; allowed: without it");
+    }
     std::cout << isa::print_assembly(files.program);
     return ExitCode::kOk;
   }

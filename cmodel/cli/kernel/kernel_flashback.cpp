@@ -49,9 +49,9 @@ std::string text_of(const isa::Kernel& kernel, const isa::ContextSchemes& scheme
                         100 * bytes / schemes.allocated);
   }
   text += fmt::format(
-      "  a flashback executes {:.1f} instructions again and reverts {:.2f}; {} copies of scalar "
-      "registers{}\n",
-      schemes.executed_again, schemes.undone, schemes.copies,
+      "  before {:.0f} % of the instructions a flashback, which executes {:.1f} instructions again "
+      "and reverts {:.2f}\n  {} copies of scalar registers{}\n",
+      100 * schemes.flashbacks, schemes.executed_again, schemes.undone, schemes.copies,
       schemes.no_room == 0 ? "" : fmt::format(", {} without a free register", schemes.no_room));
   return text + fmt::format("  a deferral executes {:.1f} instructions before it saves\n",
                             schemes.deferred_by);
@@ -63,6 +63,7 @@ nlohmann::ordered_json json_of(const isa::Kernel& kernel, const isa::ContextSche
   json["instructions"] = schemes.instructions;
   for (const SchemeRow& row : kSchemes) json["bytes"][std::string(row.key)] = schemes.*row.bytes;
   json["bytes"]["fidelity"] = "modelled";
+  json["flashbacks"] = schemes.flashbacks;
   json["executed_again"] = schemes.executed_again;
   json["reverted"] = schemes.undone;
   json["copies"] = schemes.copies;
@@ -145,8 +146,13 @@ ExitCode kernel_flashback_command(const KernelWords& words) {
   const auto kernels = chosen_kernels(words, files.program);
   if (words.at) {
     const isa::Program program = isa::back_up_scalars(files.program);
-    std::cout << routines(program, kernel_at(program, *words.at),
-                          static_cast<std::uint32_t>(*words.at));
+    const isa::Kernel& kernel = kernel_at(program, *words.at);
+    if (!words.kernel.empty() && words.kernel != kernel.name) {
+      const isa::Kernel& wanted = *program.find(words.kernel);
+      throw gpu::BadInput(fmt::format("--at: instruction {} is of kernel '{}'; allowed: {} to {}",
+                                      *words.at, kernel.name, wanted.first, wanted.end - 1));
+    }
+    std::cout << routines(program, kernel, static_cast<std::uint32_t>(*words.at));
     return ExitCode::kOk;
   }
   if (words.list) {

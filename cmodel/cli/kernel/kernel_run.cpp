@@ -116,6 +116,7 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
   const unsigned lanes = isa::lanes_of(files.program.architecture);
   std::string text = fmt::format("{}, size {}, {} ({} lanes a warp)\n", host.path, host.size,
                                  name_of(files.program.architecture), lanes);
+  text += fmt::format("source {}\n", files.program.file);
   if (!files.program.compiler.empty())
     text += fmt::format("compiled by {}\n", files.program.compiler);
   if (host.loop) text += fmt::format("{} rounds\n", run.rounds);
@@ -188,6 +189,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
   document["command"] = "kernel run";
   document["version"] = SEGUE_VERSION;
   document["file"] = host.path;
+  document["source"] = files.program.file;
   document["size"] = host.size;
   document["isa"] = name_of(files.program.architecture);
   document["compiler"] = files.program.compiler;

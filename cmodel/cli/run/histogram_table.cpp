@@ -39,7 +39,7 @@ std::string histogram_table(const RunRequest& request, const RunObservers& seen)
   for (const LatencyDistribution& latencies : distributions) {
     append(latencies, shared ? "commands" : "SMs", text);
   }
-  if (distributions.empty()) text += "no SM was preempted\n";
+  if (distributions.empty()) text += "no preempted SM has been vacated\n";
   return text;
 }
 

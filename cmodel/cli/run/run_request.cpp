@@ -104,9 +104,10 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.latency_limit_us = parse_duration_us("--limit", words.limit);
   const gpu::Cycle limit = request.machine.clock.cycles(request.options.latency_limit_us);
   if (limit < 1 || limit > preempt_selector::kLimitReset) {
-    throw gpu::BadInput(fmt::format("--limit: '{}' is {} cycles at {} MHz; allowed: 1..{}",
-                                    words.limit, limit, request.machine.clock.mhz(),
-                                    preempt_selector::kLimitReset));
+    throw gpu::BadInput(fmt::format("--limit: '{}' is {:.0f} cycles at {} MHz; allowed: 1..{}",
+                                    words.limit,
+                                    request.options.latency_limit_us * request.machine.clock.mhz(),
+                                    request.machine.clock.mhz(), preempt_selector::kLimitReset));
   }
   if (words.headroom.empty()) {
     const std::uint32_t cycles = request.options.headroom;

@@ -218,9 +218,9 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
   }
   const bool shares = request.plan.kernels_share_sms();
-  if (result.preemptions == 0) {
+  if (result.preemptions == 0 && result.open_preempts == 0) {
     fmt::format_to(out, "no {} preempted   [{}]\n", shares ? "thread block" : "SM", kModelled);
-  } else {
+  } else if (result.preemptions != 0) {
     fmt::format_to(out, "{} {}, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                    shares ? "preempts of thread blocks" : "SMs preempted",
                    result.mean_vacate_cycles / clock.mhz(), kModelled);

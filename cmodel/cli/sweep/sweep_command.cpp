@@ -64,7 +64,7 @@ constexpr const char* kMoreSweep =
     "  limit = '15us'\n"
     "  faults = 'operand-log'\n"
     "  size = ['preempt_selector.Lanes=1', "
-    "'operand_log.NumEntries=32,replay_queue.NumEntries=64']\n"
+    "'operand_log.NumEntries=32,replay_queue.NumEntries=112']\n"
     "\n"
     "Every point is checked before the first one runs. Each result is appended to the file of\n"
     "results as one line of JSON when its point ends. Whatever ends the sweep, the same command\n"

@@ -47,15 +47,15 @@ bool changes(const Opcode& opcode, MemorySpace space) {
     return true;
   }
   if (!accesses_memory(opcode) || opcode.action == MemoryAction::kLoad) return false;
-  const auto global = [](MemorySpace one) {
-    return one == MemorySpace::kGlobal || one == MemorySpace::kScalar;
-  };
-  return opcode.space == space || (global(opcode.space) && global(space));
+  // A store to one memory may release what was read from another: machine code does not tell it
+  // from others within a thread block. Private memory is the work-item's own.
+  return (opcode.space == MemorySpace::kPrivate) == (space == MemorySpace::kPrivate);
 }
 
 }  // namespace
 
-BlockValues::BlockValues(const Program& program, const BasicBlock& block, const Liveness& liveness)
+BlockValues::BlockValues(const Program& program, const BasicBlock& block, const Liveness& liveness,
+                         const SharedMemoryRaces& races)
     : block_(block), lanes_(lanes_of(program.architecture)) {
   State state;
   for (Register reg = 0; reg < kRegisters; ++reg) {
@@ -66,7 +66,7 @@ BlockValues::BlockValues(const Program& program, const BasicBlock& block, const 
     states_.push_back(state);
     add_flow(program, index, liveness, state);
   }
-  limit_loads(program);
+  limit_loads(program, races);
   undone_by_.resize(definitions_.size());
   for (std::uint32_t index = block.first; index < block.end; ++index) {
     const ValueFlow& flow = of(index);
@@ -125,11 +125,15 @@ void BlockValues::add_flow(const Program& program, std::uint32_t index, const Li
   flows_.push_back(std::move(flow));
 }
 
-void BlockValues::limit_loads(const Program& program) {
+void BlockValues::limit_loads(const Program& program, const SharedMemoryRaces& races) {
   for (std::uint32_t index = block_.first; index < block_.end; ++index) {
     const Opcode& opcode = *program.code[index].opcode;
     ValueFlow& flow = flows_[index - block_.first];
     if (!is_load(opcode) || flow.repeatable_until == index) continue;
+    if (races.at(index)) {
+      flow.repeatable_until = index;
+      continue;
+    }
     for (std::uint32_t later = index + 1; later < block_.end; ++later) {
       if (!changes(*program.code[later].opcode, opcode.space)) continue;
       flow.repeatable_until = later;

@@ -8,6 +8,7 @@
 
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
+#include "cmodel/isa/analysis/shared_memory_races.hpp"
 #include "cmodel/isa/flashback/reversal.hpp"
 #include "cmodel/isa/program/program.hpp"
 #include "cmodel/isa/program/register.hpp"
@@ -46,7 +47,8 @@ class BlockValues {
   /// Contents of all registers at one point.
   using State = std::array<Value, kRegisters>;
 
-  BlockValues(const Program& program, const BasicBlock& block, const Liveness& liveness);
+  BlockValues(const Program& program, const BasicBlock& block, const Liveness& liveness,
+              const SharedMemoryRaces& races);
 
   [[nodiscard]] const BasicBlock& block() const { return block_; }
   [[nodiscard]] const ValueFlow& of(std::uint32_t index) const {
@@ -81,7 +83,7 @@ class BlockValues {
 
   void add_flow(const Program& program, std::uint32_t index, const Liveness& liveness,
                 State& state);
-  void limit_loads(const Program& program);
+  void limit_loads(const Program& program, const SharedMemoryRaces& races);
 
   BasicBlock block_;
   std::uint32_t lanes_;

@@ -41,6 +41,32 @@ double mean_of(const Kernel& kernel, const KernelPlans& plans) {
   return sum / (kernel.end - kernel.first);
 }
 
+/// The means with backups, over the instructions of the kernel without the copies.
+void add_backed_up_schemes(const BackedUpProgram& backed_up, const Kernel& kernel,
+                           ContextSchemes& schemes) {
+  using Kind = FlashbackStep::Kind;
+  const KernelPlans plans(backed_up.program, kernel, {});
+  double flashbacks = 0;
+  for (const BasicBlock& block : basic_blocks(backed_up.program, kernel)) {
+    const std::vector<Deferral> deferred = deferrals(backed_up.program, block, plans.liveness());
+    for (std::uint32_t index = block.first; index < block.end; ++index) {
+      if (backed_up.copied_at.contains(index)) continue;
+      const FlashbackPlan& plan = plans.plan(index);
+      schemes.backed_up += static_cast<double>(plan.bytes);
+      schemes.both +=
+          static_cast<double>(std::min(plan.bytes, deferred[index - block.first].bytes));
+      schemes.executed_again += static_cast<double>(plan.count(Kind::kExecute));
+      schemes.undone += static_cast<double>(plan.count(Kind::kRevert));
+      flashbacks += plan.point != index ? 1 : 0;
+    }
+  }
+  schemes.backed_up /= schemes.instructions;
+  schemes.both /= schemes.instructions;
+  schemes.flashbacks = flashbacks / schemes.instructions;
+  schemes.executed_again /= std::max(1.0, flashbacks);
+  schemes.undone /= std::max(1.0, flashbacks);
+}
+
 void add_simple_schemes(const Program& program, const Kernel& kernel, ContextSchemes& schemes) {
   const Liveness liveness(program, kernel);
   schemes.instructions = kernel.end - kernel.first;
@@ -66,7 +92,6 @@ void add_simple_schemes(const Program& program, const Kernel& kernel, ContextSch
 }  // namespace
 
 ContextSchemes context_schemes(const Program& program, const Kernel& kernel) {
-  using Kind = FlashbackStep::Kind;
   ContextSchemes schemes;
   add_simple_schemes(program, kernel, schemes);
   const auto plain = [&](bool reload, bool revert) {
@@ -76,23 +101,9 @@ ContextSchemes context_schemes(const Program& program, const Kernel& kernel) {
   schemes.reloaded = plain(true, false);
   schemes.reverted = plain(true, true);
   const BackedUpProgram backed_up = back_up_scalars(program, kernel);
-  schemes.copies = backed_up.copies;
+  schemes.copies = static_cast<std::uint32_t>(backed_up.copied_at.size());
   schemes.no_room = backed_up.no_room;
-  const Kernel& edited = *backed_up.program.find(kernel.name);
-  const KernelPlans plans(backed_up.program, edited, {});
-  schemes.backed_up = mean_of(edited, plans);
-  const std::uint32_t count = edited.end - edited.first;
-  for (const BasicBlock& block : basic_blocks(backed_up.program, edited)) {
-    const std::vector<Deferral> deferred = deferrals(backed_up.program, block, plans.liveness());
-    for (std::uint32_t index = block.first; index < block.end; ++index) {
-      const FlashbackPlan& plan = plans.plan(index);
-      schemes.both +=
-          static_cast<double>(std::min(plan.bytes, deferred[index - block.first].bytes));
-      schemes.executed_again += static_cast<double>(plan.count(Kind::kExecute));
-      schemes.undone += static_cast<double>(plan.count(Kind::kRevert));
-    }
-  }
-  for (double* sum : {&schemes.both, &schemes.executed_again, &schemes.undone}) *sum /= count;
+  add_backed_up_schemes(backed_up, *backed_up.program.find(kernel.name), schemes);
   return schemes;
 }
 

@@ -7,7 +7,8 @@
 namespace segue::isa {
 
 /// Bytes of registers that a context has, of a warp, in the mean over the instructions before which
-/// it may be preempted (CTXBack V, Figure 7). Shared memory is the same in all.
+/// it may be preempted, copies of scalar registers not among them (CTXBack V, Figure 7). Shared
+/// memory is the same in all.
 struct ContextSchemes {
   double allocated = 0;       ///< all registers of the warp: the driver's routine
   double live = 0;            ///< LIVE
@@ -19,7 +20,8 @@ struct ContextSchemes {
   double reverted = 0;        ///< and instruction reverting
   double backed_up = 0;       ///< and backups of scalar registers: CTXBack
   double both = 0;            ///< CTXBack+CS-Defer
-  double executed_again = 0;  ///< instructions, of CTXBack
+  double flashbacks = 0;      ///< share of instructions with a flashback, of CTXBack
+  double executed_again = 0;  ///< instructions of a flashback
   double undone = 0;          ///< likewise
   std::uint32_t instructions = 0;
   std::uint32_t copies = 0;   ///< backups in the program

@@ -67,8 +67,11 @@ std::optional<Register> free_register(const Program& program, const Kernel& kern
                                       const Liveness& liveness, const Backup& backup,
                                       const std::vector<Backup>& taken) {
   const unsigned reserved = program.architecture == Architecture::kGfx906 ? 6 : 22;
-  const unsigned allocated = kernel.descriptor.allocated_scalars;
-  for (Register reg = 0; reg + reserved < allocated && reg < kGeneralScalars; ++reg) {
+  const unsigned all =
+      std::min<unsigned>(kernel.descriptor.allocated_scalars - reserved, kGeneralScalars);
+  // Those that the kernel never uses first: a dead one may be what another flashback starts from.
+  for (unsigned k = 0; k < all; ++k) {
+    const auto reg = static_cast<Register>(all - 1 - k);
     if (liveness.awake(backup.at).test(reg)) continue;
     const bool kept = std::ranges::any_of(taken, [&](const Backup& other) {
       return other.to == reg && backup.at <= other.last && other.at <= backup.last;
@@ -96,36 +99,76 @@ Instruction copy_of(Register from, Register to) {
   return instruction;
 }
 
-}  // namespace
-
-BackedUpProgram back_up_scalars(const Program& program, const Kernel& kernel) {
-  BackedUpProgram result{program, 0, 0};
-  const Liveness liveness(program, kernel);
-  std::vector<Backup> taken;
-  for (const BasicBlock& block : basic_blocks(program, kernel)) {
-    const BlockValues values(program, block, liveness);
-    for (Backup& backup : wanted_in(values, liveness)) {
-      if (backup.gain < kLeastGain * (block.end - block.first)) continue;
-      const std::optional<Register> to = free_register(program, kernel, liveness, backup, taken);
-      if (!to) {
-        ++result.no_room;
-        continue;
-      }
-      backup.to = *to;
-      taken.push_back(backup);
-    }
-  }
-  std::ranges::stable_sort(taken, std::ranges::greater(), &Backup::at);
-  for (const Backup& backup : taken) {
+/// Puts the copies into the program.
+BackedUpProgram with_copies(const Program& program, const Kernel& kernel,
+                            std::vector<Backup> backups) {
+  BackedUpProgram result{program, {}, 0};
+  std::ranges::stable_sort(backups, std::ranges::greater(), &Backup::at);
+  std::size_t before = backups.size();
+  for (const Backup& backup : backups) {
+    result.copied_at.insert(backup.at + static_cast<std::uint32_t>(--before));
     insert_instructions(result.program, backup.at, {copy_of(backup.reg, backup.to)}, true);
   }
   for (Kernel& edited : result.program.kernels) {
     if (edited.name != kernel.name) continue;
-    for (const Backup& backup : taken) {
+    for (const Backup& backup : backups) {
       edited.descriptor.used_scalars = std::max(edited.descriptor.used_scalars, backup.to + 1U);
     }
   }
-  result.copies = static_cast<std::uint32_t>(taken.size());
+  return result;
+}
+
+/// Bytes of contexts, summed over the instructions of the block that begins at `first`, without
+/// copies.
+std::uint64_t bytes_of_block(const BackedUpProgram& backed_up, const Kernel& kernel,
+                             std::uint32_t first) {
+  const Program& program = backed_up.program;
+  const Liveness liveness(program, kernel);
+  const SharedMemoryRaces races(program, kernel);
+  std::uint64_t sum = 0;
+  for (const BasicBlock& block : basic_blocks(program, kernel)) {
+    if (block.first != first) continue;
+    const BlockValues values(program, block, liveness, races);
+    for (std::uint32_t index = block.first; index < block.end; ++index) {
+      if (backed_up.copied_at.contains(index)) continue;
+      sum += find_plan(values, liveness.live(index), index, {}).bytes;
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+BackedUpProgram back_up_scalars(const Program& program, const Kernel& kernel) {
+  const Liveness liveness(program, kernel);
+  const SharedMemoryRaces races(program, kernel);
+  std::vector<Backup> taken;
+  std::uint32_t no_room = 0;
+  for (const BasicBlock& block : basic_blocks(program, kernel)) {
+    const BlockValues values(program, block, liveness, races);
+    const double least_gain = kLeastGain * (block.end - block.first);
+    std::vector<Backup> of_block;
+    for (Backup& backup : wanted_in(values, liveness)) {
+      if (backup.gain < least_gain) continue;
+      const std::optional<Register> to = free_register(program, kernel, liveness, backup, of_block);
+      if (!to) {
+        ++no_room;
+        continue;
+      }
+      backup.to = *to;
+      of_block.push_back(backup);
+    }
+    if (of_block.empty()) continue;
+    // The gains were as if all values were kept.
+    const BackedUpProgram with = with_copies(program, kernel, of_block);
+    const auto before = static_cast<double>(bytes_of_block({program, {}, 0}, kernel, block.first));
+    const auto after =
+        static_cast<double>(bytes_of_block(with, *with.program.find(kernel.name), block.first));
+    if (before - after < least_gain * static_cast<double>(of_block.size())) continue;
+    taken.insert(taken.end(), of_block.begin(), of_block.end());
+  }
+  BackedUpProgram result = with_copies(program, kernel, taken);
+  result.no_room = no_room;
   return result;
 }
 

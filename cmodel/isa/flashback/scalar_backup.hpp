@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 
 #include "cmodel/isa/program/program.hpp"
 
@@ -9,8 +10,8 @@ namespace segue::isa {
 /// A program with backups of scalar registers (CTXBack III-D, OSRB).
 struct BackedUpProgram {
   Program program;
-  std::uint32_t copies = 0;   ///< instructions that were added
-  std::uint32_t no_room = 0;  ///< values for which no scalar register was free
+  std::set<std::uint32_t> copied_at;  ///< indices of the instructions that were added
+  std::uint32_t no_room = 0;          ///< values for which no scalar register was free
 };
 
 /// Copies scalar registers, before they are overwritten, into scalar registers that are free, where

@@ -88,6 +88,8 @@ void WarpPreemption::step(Wave& wave) {
   counts_.executed += plan.count(Kind::kExecute);
   counts_.reverted += plan.count(Kind::kRevert);
   compare(before, wave);
+  // The run counts lanes by EXEC, also where no instruction needs it any more.
+  if (!live.test(kExecLo)) wave.set_mask(kExecLo, before.exec());
   resumed_in_[warp] = block;
 }
 

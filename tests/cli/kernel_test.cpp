@@ -525,6 +525,30 @@ TEST(Kernel, PreemptedWarpsComputeTheSame) {
   EXPECT_EQ(run_segue("kernel run spmv --size small --seed 2").exit_code, 2);
 }
 
+TEST(Kernel, PreemptionsLeaveTheLanesThatAreCounted) {
+  const auto lanes = [](const std::string& more) {
+    return json::parse(run_segue("kernel run sgemm --size small --json" + more).out)
+        .at("launches")
+        .at(0)
+        .at("lane_instructions");
+  };
+  EXPECT_EQ(lanes(" --preempt 2 --seed 1"), lanes(""));
+}
+
+TEST(Kernel, OneKernelsInstructionsAreItsOwn) {
+  const Ended other = run_segue("kernel flashback bfs --kernel advance --at 3");
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr("--at: instruction 3 is of kernel 'expand'; allowed: "));
+  EXPECT_EQ(run_segue("kernel disasm bfs --assembly --kernel advance").exit_code, 2);
+}
+
+TEST(Kernel, ARunNamesTheSourceThatItExecuted) {
+  const std::string run = "kernel run histo --size small";
+  EXPECT_THAT(json::parse(run_segue(run + " --json").out).at("source").get<std::string>(),
+              ::testing::EndsWith("histo.gfx1010.s"));
+  EXPECT_THAT(run_segue(run).out, HasSubstr("/histo.gfx1010.s\n"));
+}
+
 /// A host file of one kernel with buffers `a` (64 numbers, i) and `b`.
 std::string host_file_of(const std::string& kernel, const std::string& expected,
                          const std::string& local = "[64]") {

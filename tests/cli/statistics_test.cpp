@@ -176,6 +176,14 @@ TEST(Histogram, ARunWithoutPreemptionsSaysSo) {
               HasSubstr("no preempted SM has been vacated"));
 }
 
+TEST(Histogram, SmsThatAreNotVacatedAreNotLeftOut) {
+  const Ended ended = run_segue("estimate chimera-rt --machine fermi30 --technique drain");
+  EXPECT_THAT(ended.out, HasSubstr(" not vacated at the end   [modelled]\n"));
+  const json document =
+      json::parse(run_segue("estimate chimera-rt --machine fermi30 --technique drain --json").out);
+  EXPECT_GT(document.at("run").at("open_preempts"), 0);
+}
+
 TEST(Histogram, TheDocumentHasItAsData) {
   const json document = json::parse(run_segue("run --workload parboil-2 --histogram --json").out);
   EXPECT_EQ(document.at("fidelity").at("preemption_latency"), "modelled");

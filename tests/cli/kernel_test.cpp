@@ -650,6 +650,30 @@ TEST_F(CompiledKernel, PrivateMemoryIsTraffic) {
                              "  b[l] = s;\n}\n"));
 }
 
+TEST_F(CompiledKernel, ConstantsOfPairsOfHalvesAreHalves) {
+  write_file("half.cl",
+             "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+             "__kernel void f(__global half2* o) { uint i = get_global_id(0);\n"
+             "  o[i] = o[i] + (half2)(1.0h); }\n");
+  const std::string file = write_file(
+      "half.toml",
+      "source = 'half.cl'\n[[buffer]]\nname = 'o'\ntype = 'u16'\ncount = 128\nexpect = '15360'\n"
+      "[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+      "arguments = [{ buffer = 'o' }]\n");
+  for (const std::string isa : {"gfx906", "gfx1010"}) {
+    EXPECT_EQ(run_segue("kernel run --isa " + isa + " " + file).exit_code, 0) << isa;
+  }
+}
+
+TEST_F(CompiledKernel, AnAssemblerTakesEveryNameOfAKernel) {
+  const std::string source = write_file("n.cl", "__kernel void n(__global int* o) { o[0] = 1; }\n");
+  const std::string printed = write_file("n.s", "");
+  ASSERT_EQ(run_segue("kernel disasm --assembly " + source + " > " + printed).exit_code, 0);
+  const Ended assembled =
+      run_shell("clang-16 -target amdgcn-amd-amdhsa -mcpu=gfx1010 -c " + printed + " -o /dev/null");
+  EXPECT_EQ(assembled.exit_code, 0) << assembled.err;
+}
+
 TEST_F(CompiledKernel, ALoopEndsAtMinusZero) {
   write_file("flag.cl", "__kernel void f(__global float* o) { o[0] = -0.0f; }\n");
   const std::string file =

@@ -134,8 +134,10 @@ const std::vector<VectorCase>& vector_cases() {
       {"v_med3_f32 v0, v1, v2, v3", kOne, 0x40000000, 0x40400000, 0x40000000},
       {"v_add_f32 v0, v1, v2 clamp", kOne, kOne, 0, kOne},
       {"v_add_f32 v0, v1, v2 clamp", kNan, kOne, 0, 0},
-      {"v_add_f32 v0, v1, v2 mul:4", kOne, kOne, 0, 0x41000000},
-      {"v_add_f32 v0, v1, v2 div:2", kOne, kOne, 0, kOne},
+      {"v_fract_f16 v0, v1", 0x8001, 0, 0, 0x3BFF},  // below 1
+      // Scales are ignored with denormals.
+      {"v_add_f32 v0, v1, v2 mul:4", kOne, kOne, 0, 0x40000000},
+      {"v_add_f32 v0, v1, v2 div:2", kOne, kOne, 0, 0x40000000},
       {"v_add_f32 v0, -v1, |v2|", kOne, 0xBF800000, 0, 0},
       {"v_mul_legacy_f32 v0, v1, v2", kInfinity, 0, 0, 0},
       // (1 + 2^-12)^2 - 1 keeps its last bit only with a single rounding.

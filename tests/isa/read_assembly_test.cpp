@@ -130,6 +130,39 @@ TEST(ReadAssembly, FormsOfAMnemonicByInstructionSetAndModifier) {
   EXPECT_EQ(name(Architecture::kGfx906, "global_atomic_add v[2:3], v1, off"), "global_atomic_add");
 }
 
+TEST(ReadAssembly, AConstantIsOfItsOperandsType) {
+  const auto bits = [](const char* line, unsigned operand) {
+    return read_assembly(small_kernel(Architecture::kGfx1010, std::string("\t") + line + "\n"),
+                         "x.s")
+        .code[0]
+        .operands[operand]
+        .constant;
+  };
+  EXPECT_EQ(bits("v_pk_add_f16 v1, v1, 1.0 op_sel_hi:[1,0]", 2), 0x3C00U);
+  EXPECT_EQ(bits("v_add_f16 v1, -2.0, v1", 1), 0xC000U);
+  EXPECT_EQ(bits("v_add_f32 v1, -2.0, v1", 1), 0xC0000000U);
+}
+
+TEST(ReadAssembly, ModesAndHalvesThatAreNotExecutedAreRefused) {
+  const auto refusal = [](std::string text, const std::string& from, const std::string& to) {
+    text.replace(text.find(from), from.size(), to);
+    try {
+      read_assembly(text, "x.s");
+    } catch (const std::exception& error) {
+      return std::string(error.what());
+    }
+    return std::string("read");
+  };
+  const std::string text = small_kernel(Architecture::kGfx1010, "\ts_nop 0\n");
+  const std::string field = ".amdhsa_float_denorm_mode_32 3";
+  EXPECT_THAT(refusal(text, field, ".amdhsa_dx10_clamp 0"), ::testing::HasSubstr("1 only"));
+  EXPECT_THAT(refusal(text, field, ".amdhsa_ieee_mode 0"), ::testing::HasSubstr("1 only"));
+  EXPECT_THAT(refusal(text, field, ".amdhsa_fp16_overflow 1"), ::testing::HasSubstr("0 only"));
+  EXPECT_EQ(refusal(text, field, ".amdhsa_dx10_clamp 1"), "read");
+  EXPECT_THAT(refusal(text, "s_nop 0", "v_mad_u16 v2, v1, v2, v3 op_sel:[1,0,0,0]"),
+              ::testing::HasSubstr("(op_sel) are not supported"));
+}
+
 TEST(ReadAssembly, PrintsAsRead) {
   constexpr const char* kPartsOfWords =
       "v_add_u32_sdwa v0, v1, sext(v2) dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_3 "
@@ -140,6 +173,8 @@ TEST(ReadAssembly, PrintsAsRead) {
         "global_load_dwordx3 v[0:2], v5, s[2:3] offset:-16 glc slc",
         "buffer_store_dword v0, v1, s[0:3], s4 offen offset:4092",
         "v_pk_fma_f16 v0, v1, v2, v3 op_sel:[1,0,0] op_sel_hi:[0,1,1] neg_lo:[1,0,0]",
+        "v_pk_add_f16 v1, v1, 1.0 op_sel_hi:[1,0]", "v_fma_f64 v[0:1], v[2:3], v[4:5], 1.0",
+        "s_mov_b64 s[0:1], 2.0", "s_movk_i32 s2, 0xff80", "v_mul_f32_e32 v0, -0.5, v1",
         "s_waitcnt vmcnt(0) lgkmcnt(2)", "s_load_dwordx16 s[0:15], s[16:17], 0x40"}) {
     const Program program = read_body(Architecture::kGfx906, line);
     const std::string printed = print_instruction(program, program.code[0], "");

@@ -130,10 +130,10 @@ std::string metadata_text(const Program& program) {
     text += fmt::format(
         "    .group_segment_fixed_size: {}\n    .kernarg_segment_align: 8\n"
         "    .kernarg_segment_size: {}\n    .max_flat_workgroup_size: {}\n    .name: {}\n"
-        "    .private_segment_fixed_size: {}\n{}    .sgpr_count: {}\n    .symbol: {}.kd\n"
+        "    .private_segment_fixed_size: {}\n{}    .sgpr_count: {}\n    .symbol: {}\n"
         "    .vgpr_count: {}\n    .wavefront_size: {}\n",
-        d.lds_bytes, d.argument_bytes, kernel.largest_group, kernel.name, d.private_bytes,
-        required_group(kernel), d.used_scalars, kernel.name, d.used_vectors,
+        d.lds_bytes, d.argument_bytes, kernel.largest_group, quoted(kernel.name), d.private_bytes,
+        required_group(kernel), d.used_scalars, quoted(kernel.name + ".kd"), d.used_vectors,
         lanes_of(program.architecture));
   }
   return text + "amdhsa.version:\n  - 1\n  - 1\n...\n\t.end_amdgpu_metadata\n";

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cmodel/isa/opcode/half.hpp"
@@ -34,8 +35,30 @@ std::string registers(const Operand& operand) {
   return fmt::format("{}[{}:{}]", letter, first, first + operand.words - 1U);
 }
 
+/// A float that stands in the instruction itself; empty: none.
+std::string_view inline_float(const Operand& operand) {
+  static constexpr std::array<std::pair<std::string_view, float>, 8> kFloats = {{{"0.5", 0.5F},
+                                                                                 {"-0.5", -0.5F},
+                                                                                 {"1.0", 1.0F},
+                                                                                 {"-1.0", -1.0F},
+                                                                                 {"2.0", 2.0F},
+                                                                                 {"-2.0", -2.0F},
+                                                                                 {"4.0", 4.0F},
+                                                                                 {"-4.0", -4.0F}}};
+  const bool half = operand.type == ElementType::kF16 || operand.type == ElementType::kPacked;
+  if (is_half_word(operand.type) && !half) return "";
+  for (const auto& [text, value] : kFloats) {
+    const std::uint64_t bits = operand.words == 2 ? std::bit_cast<std::uint64_t>(double{value})
+                               : half             ? std::uint64_t{to_half(value).bits}
+                                                  : std::bit_cast<std::uint32_t>(value);
+    if (operand.constant == bits) return text;
+  }
+  return "";
+}
+
 /// Constants that stand in the instruction itself are written as numbers, others as bits.
 std::string constant(const Operand& operand) {
+  if (const std::string_view text = inline_float(operand); !text.empty()) return std::string(text);
   const std::uint64_t bits = operand.constant;
   if (operand.words == 2) {
     const auto value = static_cast<std::int64_t>(bits);
@@ -52,7 +75,7 @@ std::string constant(const Operand& operand) {
                                  ? std::int64_t{static_cast<std::int16_t>(bits)}
                                  : std::int64_t{static_cast<std::int32_t>(bits)};
   if (value >= -16 && value <= 64) return fmt::format("{}", value);
-  return fmt::format("{:#x}", bits);
+  return fmt::format("{:#x}", is_half_word(operand.type) ? bits & 0xFFFFU : bits);
 }
 
 std::string operand_text(const Program& program, const Operand& operand) {

@@ -41,6 +41,10 @@ void set_field(std::string_view name, std::uint32_t value, KernelDescriptor& des
   if ((name == "float_denorm_mode_32" || name == "float_denorm_mode_16_64") && value != 3) {
     descriptor.keeps_denormals = false;
   }
+  const bool ieee = name == "dx10_clamp" || name == "ieee_mode";
+  if (ieee ? !flag : name == "fp16_overflow" && flag) {
+    throw std::invalid_argument(fmt::format("'.amdhsa_{} {}': {} only", name, value, ieee ? 1 : 0));
+  }
   if ((name == "float_round_mode_32" || name == "float_round_mode_16_64") && value != 0) {
     throw std::invalid_argument(
         fmt::format("'.amdhsa_{} {}': floats are rounded to nearest (0) only", name, value));

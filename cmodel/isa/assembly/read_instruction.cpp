@@ -90,6 +90,14 @@ void refuse_modes(const Instruction& in) {
     throw std::invalid_argument(
         fmt::format("'s_denorm_mode {}': floats keep denormals (15) only", number));
   }
+  const Modifiers& m = in.modifiers;
+  const bool selects = m.op_sel != 0 || m.op_sel_hi != Modifiers().op_sel_hi;
+  if ((selects || m.neg_lo != 0 || m.neg_hi != 0) && !name.starts_with("v_pk_")) {
+    throw std::invalid_argument(
+        fmt::format("halves of registers of '{}' (op_sel) are not "
+                    "supported, but of packed instructions",
+                    name));
+  }
   if (!in.modifiers.clamp || (in.opcode->effects & kSaturates) != 0) return;
   const ElementType result = in.opcode->rules.front().type;
   if (result != ElementType::kF16 && result != ElementType::kF32 && result != ElementType::kF64) {

@@ -83,7 +83,7 @@ std::optional<Operand> read_register(std::string_view text) {
 
 /// Bits of a floating-point constant as an operand of `type` has it.
 std::uint64_t float_bits(double value, ElementType type) {
-  if (is_half_word(type)) return to_half(value).bits;
+  if (is_half_word(type) || type == ElementType::kPacked) return to_half(value).bits;
   if (words_of(type) == 2) return std::bit_cast<std::uint64_t>(value);
   return std::bit_cast<std::uint32_t>(static_cast<float>(value));
 }

@@ -83,15 +83,14 @@ std::uint64_t modified_bits(const Operand& operand, std::uint64_t bits) {
   return bits;
 }
 
+// A scale (mul:2) has no effect where results keep denormals, and kernels without are refused.
 template <class T>
 std::uint64_t adjusted_bits(const Instruction& instruction, T result, std::uint64_t before) {
   const Modifiers& modifiers = instruction.modifiers;
   if constexpr (std::is_floating_point_v<T>) {
-    if (modifiers.scale != 0) result = std::ldexp(result, modifiers.scale);
     if (modifiers.clamp) result = clamped(result);
   } else if constexpr (std::is_same_v<T, Half>) {
     float value = to_float(result);
-    if (modifiers.scale != 0) value = std::ldexp(value, modifiers.scale);
     if (modifiers.clamp) value = clamped(value);
     result = to_half(value);
   }

@@ -110,7 +110,7 @@ class Source {
   alignas(64) LaneWords high_copy_;  // NOLINT(cppcoreguidelines-pro-type-member-init)
 };
 
-/// `bits`, the result of a lane, as clamp, scale and sub-dword writing leave it in a register
+/// `bits`, the result of a lane, as clamp and sub-dword writing leave it in a register
 /// that had `before`.
 template <class T>
 std::uint64_t adjusted_bits(const Instruction& instruction, T result, std::uint64_t before);

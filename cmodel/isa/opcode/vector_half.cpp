@@ -26,7 +26,12 @@ double truncated(double a) { return std::trunc(a); }
 double ceiling(double a) { return std::ceil(a); }
 double floor_of(double a) { return std::floor(a); }
 double nearest_even(double a) { return std::nearbyint(a); }
-double fractional_part(double a) { return a - std::floor(a); }
+/// Below 1: the half before it.
+double fractional_part(double a) {
+  constexpr double kBelowOne = 1.0 - 0x1p-11;
+  const double rest = a - std::floor(a);
+  return rest < kBelowOne || std::isnan(rest) ? rest : kBelowOne;
+}
 
 }  // namespace
 

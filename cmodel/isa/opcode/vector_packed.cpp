@@ -71,8 +71,8 @@ double wide_of(Half half) { return static_cast<double>(to_float(half)); }
 
 void add_vector_packed(OpcodeTable& table) {
   constexpr auto kClass = LatencyClass::kVector;
-  constexpr std::string_view kTwo = "=v:b32 x:b32 x:b32";
-  constexpr std::string_view kThree = "=v:b32 x:b32 x:b32 x:b32";
+  constexpr std::string_view kTwo = "=v:packed x:packed x:packed";
+  constexpr std::string_view kThree = "=v:packed x:packed x:packed x:packed";
   const auto two = [&](const char* name, Execute execute, unsigned effects = 0) {
     table.add(name, kTwo, kClass, execute, effects);
   };

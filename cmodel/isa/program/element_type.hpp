@@ -24,7 +24,8 @@ enum class ElementType : std::uint8_t {
   kB128,
   kB256,
   kB512,
-  kMask,  ///< a bit a lane: one or two words by the architecture
+  kMask,    ///< a bit a lane: one or two words by the architecture
+  kPacked,  ///< two numbers of 16 bits in a register; a constant is one of them
 };
 
 /// Registers that a value takes; of a mask, 0: as many as the architecture has lanes for.

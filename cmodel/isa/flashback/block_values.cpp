@@ -22,7 +22,7 @@ std::optional<Register> copied_from(const Instruction& instruction) {
   return source.reg;
 }
 
-/// A call: behind it, registers have what the function has left in them.
+/// A call: behind it, registers have the function's contents.
 bool is_call(const Opcode& opcode) {
   return opcode.latency == LatencyClass::kBranch && !opcode.has(kBranches) && !opcode.has(kEnds);
 }
@@ -38,16 +38,16 @@ bool is_load(const Opcode& opcode) {
   return accesses_memory(opcode) && opcode.action == MemoryAction::kLoad;
 }
 
-/// What may be read from `space` can be another value behind the instruction.
+/// A load from `space` may give another value behind the instruction.
 bool changes(const Opcode& opcode, MemorySpace space) {
-  // Another warp may write what was read before a barrier; an acquire shows what others wrote.
+  // Another warp may write behind a barrier; an acquire shows the stores of others.
   const std::string_view name = opcode.name;
   if (name == "s_barrier" || name.starts_with("buffer_gl") || name.starts_with("buffer_wb") ||
       name == "s_icache_inv" || opcode.has(kBranches) || is_call(opcode)) {
     return true;
   }
   if (!accesses_memory(opcode) || opcode.action == MemoryAction::kLoad) return false;
-  // A store to one memory may release what was read from another: machine code does not tell it
+  // A store to one memory may release loads from another: machine code does not tell it
   // from others within a thread block. Private memory is the work-item's own.
   return (opcode.space == MemorySpace::kPrivate) == (space == MemorySpace::kPrivate);
 }

@@ -26,7 +26,7 @@ struct RegisterValue {
   Value value = kNoValue;
 };
 
-/// What an instruction needs and gives, as values: the use-define chains of CTXBack III.
+/// Operands and results of an instruction, as values: the use-define chains of CTXBack III.
 struct ValueFlow {
   /// EXEC and other implicit registers included; also the result's old contents, where lanes that
   /// sleep, or a part that is not written, keep them and they are needed.

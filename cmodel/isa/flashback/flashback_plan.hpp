@@ -7,12 +7,13 @@
 
 namespace segue::isa {
 
-/// One action of a dedicated routine (CTXBack IV-A). Registers are moved whole, whatever EXEC is.
+/// One action of a dedicated routine (CTXBack IV-A). Registers are moved whole, also under a
+/// partial EXEC.
 struct FlashbackStep {
   enum class Kind : std::uint8_t {
     kSave,     ///< `reg` to the context
     kLoad,     ///< `reg` from the context
-    kRevert,   ///< what undoes `instruction`
+    kRevert,   ///< the reversal of `instruction`
     kExecute,  ///< `instruction` again
     kMove,     ///< scalar `from` to `reg`
   };

@@ -13,8 +13,8 @@ struct FlashbackMethods;
 
 /// How the registers that are live before `current` come back if a warp returns to `point`
 /// (CTXBack, Algorithms 1 and 2): each value that is needed is made again, saved, or recovered by
-/// undoing what overwrote it. The paper's passes, with values instead of a set of invalid
-/// registers: a value is needed only if the live registers need it.
+/// undoing the instruction that overwrote it. The paper's passes, with values instead of a set of
+/// invalid registers: a value is needed only if the live registers need it.
 class Restoration {
  public:
   enum class Way : std::uint8_t {

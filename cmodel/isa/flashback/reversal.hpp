@@ -7,7 +7,7 @@
 
 namespace segue::isa {
 
-/// An instruction that undoes another one, whose result stands in the register of an operand
+/// An instruction that undoes another one with its result in the register of an operand
 /// (CTXBack III-C).
 struct Reversal {
   Instruction instruction;

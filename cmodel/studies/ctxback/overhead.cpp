@@ -1,4 +1,4 @@
-// Figure 10: what copies of scalar registers cost where nothing is preempted.
+// Figure 10: the price of copies of scalar registers where nothing is preempted.
 #include <fmt/format.h>
 
 #include <future>

@@ -1,0 +1,241 @@
+// Kernels of one's own in OpenCL C, where there is a compiler.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+/// A host file of one kernel with buffers `a` (64 numbers, i) and `b`.
+std::string host_file_of(const std::string& kernel, const std::string& expected,
+                         const std::string& local = "[64]") {
+  write_file("one.cl", kernel);
+  return write_file("one.toml",
+                    "source = 'one.cl'\n[[buffer]]\nname = 'a'\ntype = 'f32'\ncount = 64\n"
+                    "init = 'i'\n[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 64\nexpect = '" +
+                        expected + "'\n[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = " + local +
+                        "\narguments = [{ buffer = 'a' }, { buffer = 'b' }]\n");
+}
+
+class CompiledKernel : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!std::filesystem::exists("/usr/bin/clang-16")) GTEST_SKIP() << "no clang-16";
+  }
+};
+
+constexpr const char* kHead =
+    "__kernel void f(__global const float* a, __global float* b) {\n"
+    "  const uint l = get_local_id(0);\n";
+
+// The compiler folds the end of an array into the instruction's offset, and negates the index.
+TEST_F(CompiledKernel, AddressesHave32Bits) {
+  for (const std::string isa : {"gfx906", "gfx1010"}) {
+    const Ended shared =
+        run_segue("kernel run --isa " + isa + " " +
+                  host_file_of(std::string(kHead) +
+                                   "  __local float s[64];\n  s[l] = a[l];\n"
+                                   "  barrier(CLK_LOCAL_MEM_FENCE);\n  b[l] = s[63 - l];\n}\n",
+                               "63 - i"));
+    EXPECT_EQ(shared.exit_code, 0) << shared.err;
+    const Ended own =
+        run_segue("kernel run --isa " + isa + " " +
+                  host_file_of(std::string(kHead) + "  volatile float s[64];\n"
+                                                    "  for (int k = 0; k < 64; k++) s[k] = k;\n"
+                                                    "  b[l] = s[63 - l];\n}\n",
+                               "63 - i"));
+    EXPECT_EQ(own.exit_code, 0) << own.err;
+  }
+}
+
+TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
+  const char* const sums[] = {
+      "pow(-2.0f, 3.0f + 0 * a[l]) + pow(0.0f, 0.0f)",               // -8 + 1
+      "1.0f / pow(-0.0f, 3.0f + 0 * a[l]) < 0 ? 1 : 2",              // -0
+      "pow(1.0f + 0 * a[l], NAN) + pow(0 * a[l] - 1.0f, INFINITY)",  // 1 + 1
+      "clz((ushort)1) - (float)clz((ulong)1)",                       // 15 - 63
+      "popcount((ulong)0xFFFFF00000000000UL)",                       // 20
+      "rotate((uchar)0x81, (uchar)1)",                               // 3
+      "mul_hi((short)300, (short)300)",                              // 1
+      "(float)(abs((long)-10000000000L) / 10000000UL)",              // 1000
+      "(float)(convert_int(16777217.0 + 0 * a[l]) - 16777210)"};     // 7
+  const char* const expected[] = {"-7", "1", "2", "-48", "20", "3", "1", "1000", "7"};
+  for (std::size_t k = 0; k < std::size(sums); ++k) {
+    const Ended ended =
+        run_segue("kernel run " +
+                  host_file_of(std::string(kHead) + "  b[l] = " + sums[k] + ";\n}\n", expected[k]));
+    EXPECT_EQ(ended.exit_code, 0) << sums[k] << "\n" << ended.out << ended.err;
+  }
+  EXPECT_THAT(run_segue("kernel run " +
+                        host_file_of(std::string(kHead) + "  b[l] = exp((double)a[l]);\n}\n", "0"))
+                  .err,
+              HasSubstr("'exp' is unavailable: there is none of doubles"));
+}
+
+TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
+  const std::string header = write_file("value.h", "#define VALUE 7\n");
+  const std::string file =
+      host_file_of("#include \"value.h\"\n" + std::string(kHead) + "  b[l] = VALUE;\n}\n", "7");
+  const Ended written =
+      run_segue_with("TMPDIR=/proc", "kernel run " + file + " --dump b=" + header);
+  EXPECT_EQ(written.exit_code, 2);
+  EXPECT_THAT(written.err, HasSubstr("is a file that this command reads"));
+  EXPECT_EQ(run_segue_with("TMPDIR=/proc", "kernel run " + file).exit_code, 0);
+}
+
+TEST_F(CompiledKernel, OptionsThatNameFilesAreRefused) {
+  write_file("one.cl", std::string(kHead) + "  b[l] = 0;\n}\n");
+  const std::string file =
+      write_file("options.toml",
+                 "source = 'one.cl'\noptions = ['-MMD']\n[[launch]]\nkernel = 'f'\n"
+                 "global = [64]\nlocal = [64]\n");
+  const Ended ended = run_segue("kernel info " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("option '-MMD' of the compiler"));
+}
+
+TEST_F(CompiledKernel, PrivateMemoryIsTraffic) {
+  const auto bytes = [](const std::string& body) {
+    const std::string file = host_file_of(std::string(kHead) + body, "0");
+    const json document = json::parse(run_segue("kernel profile --json " + file).out);
+    return document.at("launches").at(0).at("bytes_per_instruction").get<double>();
+  };
+  const double with = bytes(
+      "  volatile float s[64];\n  for (int k = 0; k < 64; k++) s[k] = k;\n  b[l] = s[63 - "
+      "l];\n}\n");
+  EXPECT_GT(with, 10 * bytes("  float s = 0;\n  for (int k = 0; k < 64; k++) s += 1.0f / (k + s);\n"
+                             "  b[l] = s;\n}\n"));
+}
+
+TEST_F(CompiledKernel, ConstantsOfPairsOfHalvesAreHalves) {
+  write_file("half.cl",
+             "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+             "__kernel void f(__global half2* o) { uint i = get_global_id(0);\n"
+             "  o[i] = o[i] + (half2)(1.0h); }\n");
+  const std::string file = write_file(
+      "half.toml",
+      "source = 'half.cl'\n[[buffer]]\nname = 'o'\ntype = 'u16'\ncount = 128\nexpect = '15360'\n"
+      "[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+      "arguments = [{ buffer = 'o' }]\n");
+  for (const std::string isa : {"gfx906", "gfx1010"}) {
+    EXPECT_EQ(run_segue("kernel run --isa " + isa + " " + file).exit_code, 0) << isa;
+  }
+}
+
+TEST_F(CompiledKernel, AnAssemblerTakesEveryNameOfAKernel) {
+  const std::string source = write_file("n.cl", "__kernel void n(__global int* o) { o[0] = 1; }\n");
+  const std::string printed = write_file("n.s", "");
+  ASSERT_EQ(run_segue("kernel disasm --assembly " + source + " > " + printed).exit_code, 0);
+  const Ended assembled =
+      run_shell("clang-16 -target amdgcn-amd-amdhsa -mcpu=gfx1010 -c " + printed + " -o /dev/null");
+  EXPECT_EQ(assembled.exit_code, 0) << assembled.err;
+}
+
+TEST_F(CompiledKernel, ALoopEndsAtMinusZero) {
+  write_file("flag.cl", "__kernel void f(__global float* o) { o[0] = -0.0f; }\n");
+  const std::string file =
+      write_file("flag.toml",
+                 "source = 'flag.cl'\n[[buffer]]\nname = 'o'\ntype = 'f32'\ncount = 1\n[loop]\n"
+                 "until_zero = 'o'\nmax = 5\n[[launch]]\nkernel = 'f'\nglobal = [1]\nlocal = [1]\n"
+                 "arguments = [{ buffer = 'o' }]\n");
+  const Ended ended = run_segue("kernel run " + file);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("1 rounds\n"));
+}
+
+TEST_F(CompiledKernel, AGroupIsWhatTheKernelRequires) {
+  const std::string file = host_file_of("__attribute__((reqd_work_group_size(8, 1, 1)))\n" +
+                                            std::string(kHead) + "  b[l] = a[l];\n}\n",
+                                        "0", "[4]");
+  const Ended ended = run_segue("kernel run " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("a group of 4 x 1 x 1 work-items, but kernel 'f' was compiled "
+                                   "for 8 x 1 x 1"));
+}
+
+TEST_F(CompiledKernel, SharedMemoryIsLimitedInSum) {
+  write_file("two.cl",
+             "__kernel void f(__local float* a, __local float* b, __global float* c) {\n"
+             "  a[0] = b[0] = 1; c[0] = a[0];\n}\n");
+  const Ended ended =
+      run_segue("kernel run " +
+                write_file("two.toml",
+                           "source = 'two.cl'\n[[buffer]]\nname = 'c'\ntype = 'f32'\ncount = 4\n"
+                           "[[launch]]\nkernel = 'f'\nglobal = [4]\nlocal = [4]\narguments = "
+                           "[{ local = 65536 }, { local = 16 }, { buffer = 'c' }]\n"));
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("have 65552 bytes of shared memory; allowed: up to 65536"));
+}
+
+TEST_F(CompiledKernel, NumbersOfTwoTypesBecomeNoneUnseen) {
+  const std::string exact = "mad(1.0 + 0x1p-40, 3.0 + 0 * a[l], 0x1p-41) == 3.0 ? 0.0f : 1.0f";
+  const std::string sums =
+      "max(a[l], 0.5f) + min(2.75, (double)a[l]) + max(get_global_id(0), "
+      "(size_t)3) + clamp((short)9, (short)1, (short)2)";
+  const std::string kernel =
+      std::string(kHead) + "  b[l] = " + exact + " + 0 * (" + sums + ");\n}\n";
+  const Ended ended = run_segue("kernel run " + host_file_of(kernel, "1"));
+  EXPECT_EQ(ended.exit_code, 0) << ended.out << ended.err;
+  const Ended mixed = run_segue(
+      "kernel run " + host_file_of(std::string(kHead) + "  b[l] = max(a[l], 1);\n}\n", "i"));
+  EXPECT_EQ(mixed.exit_code, 2);
+  EXPECT_THAT(mixed.err, HasSubstr("call to 'max' is ambiguous"));
+}
+
+// A thread block reads the even elements and writes the odd ones.
+TEST_F(CompiledKernel, WritesBesideWhatWasReadCanBeDoneTwice) {
+  for (const auto& [type, name] : {std::pair("uchar", "u8"), {"ushort", "u16"}, {"int", "i32"}}) {
+    write_file("odd.cl", std::string("__kernel void f(__global ") + type +
+                             "* p) { uint i = get_global_id(0); p[2*i+1] = p[2*i] + 1; }\n");
+    const std::string host = write_file(
+        "odd.toml", std::string("source = 'odd.cl'\n[[buffer]]\nname = 'p'\ntype = '") + name +
+                        "'\ncount = 128\n[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+                        "arguments = [{ buffer = 'p' }]\n");
+    EXPECT_THAT(run_segue("kernel profile " + host).out, HasSubstr(" always\n")) << type;
+  }
+}
+
+TEST_F(CompiledKernel, SharedMemoryOfArgumentsIsThatOfTheRun) {
+  write_file("apart.cl",
+             "__kernel void f(__global int* c, __local char* a, __local char* b) {\n"
+             "  a[0] = b[0] = 1; c[get_global_id(0)] = (int)(b - a);\n}\n");
+  const std::string file = write_file(
+      "apart.toml",
+      "source = 'apart.cl'\n[[buffer]]\nname = 'c'\ntype = 'i32'\ncount = 4\nexpect = '3216'\n"
+      "[[launch]]\nkernel = 'f'\nglobal = [4]\nlocal = [4]\narguments = "
+      "[{ buffer = 'c' }, { local = 3201 }, { local = 75 }]\n");
+  EXPECT_EQ(run_segue("kernel run " + file).exit_code, 0);
+  EXPECT_THAT(run_segue("kernel info " + file + " --kernel f").out, HasSubstr("3291 bytes"));
+}
+
+TEST_F(CompiledKernel, VariablesKeepTheirValuesFromLaunchToLaunch) {
+  write_file("counted.cl",
+             "global int counter = 5;\n"
+             "kernel void add(global int* c) { if (get_global_id(0) == 0) counter += 2; }\n"
+             "kernel void show(global int* c) { c[get_global_id(0)] = counter; }\n");
+  const std::string launch = "global = [4]\nlocal = [4]\narguments = [{ buffer = 'c' }]\n";
+  const std::string file =
+      write_file("counted.toml",
+                 "source = 'counted.cl'\noptions = ['-cl-std=CL2.0']\n[[buffer]]\nname = 'c'\n"
+                 "type = 'i32'\ncount = 4\nexpect = '9'\n[[launch]]\nkernel = 'add'\n" +
+                     launch + "[[launch]]\nkernel = 'add'\n" + launch +
+                     "[[launch]]\nkernel = 'show'\n" + launch);
+  for (int again = 0; again < 2; ++again) {
+    const Ended ended = run_segue("kernel run " + file);
+    EXPECT_EQ(ended.exit_code, 0) << ended.out << ended.err;
+  }
+  EXPECT_THAT(run_segue("kernel disasm --assembly " + file).out, HasSubstr("\t.section\t.data\n"));
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
+#include "cmodel/layout/model.hpp"
+#include "cmodel/sm_model/launch_trace.hpp"
+#include "cmodel/sm_model/load_store_unit.hpp"
+#include "cmodel/sm_model/sm_machine.hpp"
+
+namespace segue::sm_model {
+
+using FrontendModel = layout::Model<sm_frontend::Types>;
+/// Makes a front end of these sizes, such as its RTL. Called from several threads at a time.
+using FrontendFactory =
+    std::function<std::unique_ptr<FrontendModel>(const sm_frontend::Params& params)>;
+
+/// How a fault would be survived, and when the replay queue lets go of an access.
+struct FaultScheme {
+  warp_gate::Scheme scheme = warp_gate::Scheme::kStall;
+  bool at_commit = false;
+
+  bool operator==(const FaultScheme&) const = default;
+};
+
+struct KernelCycles {
+  std::uint64_t cycles = 0;        ///< until the last instruction of the last thread block
+  std::uint64_t instructions = 0;  ///< of warps
+  std::uint32_t tbs_at_once = 0;
+  MemoryCounts memory;
+
+  [[nodiscard]] double ipc() const {
+    return cycles == 0 ? 0.0 : static_cast<double>(instructions) / static_cast<double>(cycles);
+  }
+  bool operator==(const KernelCycles&) const = default;
+};
+
+/// Thread blocks of the trace that the SM holds at once (2.3), at most as many as it has.
+/// @throws gpu::BadInput if not even one fits, or the operand log is too small, with what would do
+std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme);
+
+/// The machine with a front end for the trace: lanes of its warps, names for its registers.
+SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);
+
+/// An SM that runs the thread blocks of a launch one after another, as many at once as fit, without
+/// a page fault. The front end decides what is fetched, issued and replayed; its twin by default.
+/// @throws gpu::BadInput as `tbs_at_once`; gpu::HarnessError if the front end refuses a message or
+/// nothing moves
+KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
+                              FaultScheme scheme, const FrontendFactory& frontend = {});
+
+}  // namespace segue::sm_model

@@ -1,0 +1,272 @@
+#include "cmodel/sm_model/launch_trace.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/isa/execute/memory.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
+#include "cmodel/isa/opcode/opcode.hpp"
+
+namespace segue::sm_model {
+namespace {
+
+using isa::LatencyClass;
+using sm_frontend::Kind;
+
+constexpr std::uint64_t kMostTraced = 30'000'000;
+/// Thread blocks in a row that an SM gets: what all SMs share would see them together.
+constexpr std::uint32_t kNeighbours = 16;
+
+/// What of an instruction does not depend on its execution.
+struct Shape {
+  bool issued = true;  ///< an instruction of the SM at all
+  TracedInstruction instruction;
+};
+
+Kind global_kind(const isa::Opcode& opcode) {
+  if (opcode.name.find("cmpswap") != std::string::npos) return Kind::kCas;
+  switch (opcode.action) {
+    case isa::MemoryAction::kLoad:
+      return Kind::kLoad;
+    case isa::MemoryAction::kStore:
+      return Kind::kStore;
+    case isa::MemoryAction::kAtomic:
+      break;
+  }
+  return Kind::kAtomic;
+}
+
+/// Address and data in words of 8 bytes a lane.
+std::uint8_t global_operands(Kind kind, const isa::Opcode& opcode) {
+  constexpr unsigned kOperandBytes = 8;
+  const bool wide_store = kind == Kind::kStore && opcode.bytes > kOperandBytes;
+  return static_cast<std::uint8_t>(wide_store ? sm_frontend::kMostOperands
+                                              : sm_frontend::usual_operands(kind));
+}
+
+void set(TracedInstruction& instruction, Kind kind, Latency latency) {
+  instruction.kind = kind;
+  instruction.latency = latency;
+}
+
+Shape shape_of(const isa::Instruction& instruction) {
+  const isa::Opcode& opcode = *instruction.opcode;
+  Shape shape;
+  TracedInstruction& traced = shape.instruction;
+  switch (opcode.latency) {
+    case LatencyClass::kScalar:
+    case LatencyClass::kVector:
+      break;
+    case LatencyClass::kDouble:
+      set(traced, Kind::kMath, Latency::kDouble);
+      break;
+    case LatencyClass::kTranscendental:
+      set(traced, Kind::kSpecial, Latency::kSpecial);
+      break;
+    case LatencyClass::kScalarMemory:  // the kernel's arguments, until an address says otherwise
+      set(traced, Kind::kMath, Latency::kConstant);
+      break;
+    case LatencyClass::kLocalMemory:
+      set(traced, Kind::kShared, Latency::kShared);
+      break;
+    case LatencyClass::kGlobalMemory:
+      if (opcode.space == isa::MemorySpace::kNone) {
+        shape.issued = false;
+        break;
+      }
+      set(traced, global_kind(opcode), Latency::kMemory);
+      traced.operands = global_operands(traced.kind, opcode);
+      break;
+    case LatencyClass::kBranch:
+      set(traced, Kind::kControl, Latency::kBranch);
+      break;
+    case LatencyClass::kControl:
+      traced.barrier = opcode.name == "s_barrier";
+      shape.issued = traced.barrier;
+      if (traced.barrier) set(traced, Kind::kControl, Latency::kBranch);
+      break;
+  }
+  if (opcode.name == "s_endpgm") shape.issued = false;
+  return shape;
+}
+
+bool is_argument(std::uint64_t address) {
+  const std::uint64_t begin = isa::Memory::address_of(isa::Memory::kArguments);
+  const std::uint64_t end = isa::Memory::address_of(isa::Memory::kPacket + 1);
+  return address >= begin && address < end;
+}
+
+/// Traces one run of one launch.
+class Recorder : public isa::MemoryObserver {
+ public:
+  Recorder(const isa::Program& program, const isa::Kernel& kernel, const TraceRequest& request)
+      : code_(program.code.data()),
+        kernel_(kernel.name),
+        request_(request),
+        names_(program) {
+    for (const isa::Instruction& instruction : program.code) {
+      shapes_.push_back(shape_of(instruction));
+    }
+  }
+
+  isa::RunOptions options() {
+    isa::RunOptions options;
+    options.most_instructions = request_.most_instructions;
+    options.observer = this;
+    options.probe = [this](isa::Wave& wave, const isa::Instruction& next) { step(wave, next); };
+    options.group_done = [this](std::uint32_t, std::uint64_t instructions) {
+      executed_ += instructions;
+      end_tb();
+    };
+    return options;
+  }
+
+  void access(const isa::Wave& wave, const isa::Instruction&, std::uint64_t address,
+              unsigned bytes) override {
+    if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
+    std::vector<TracedInstruction>& warp = tb_.warps[wave.number()];
+    if (warp.empty()) return;
+    TracedInstruction& instruction = warp.back();
+    if (instruction.latency == Latency::kConstant) {
+      if (is_argument(address)) return;
+      set(instruction, Kind::kLoad, Latency::kMemory);
+      instruction.operands = 1;
+    }
+    if (instruction.latency != Latency::kMemory) return;
+    if (instruction.lines == 0) {
+      instruction.first_line = static_cast<std::uint32_t>(tb_.lines.size());
+    }
+    for (std::uint64_t line = address / kLineBytes; line <= (address + bytes - 1) / kLineBytes;
+         ++line) {
+      const auto begin = tb_.lines.begin() + instruction.first_line;
+      if (std::find(begin, tb_.lines.end(), line) != tb_.lines.end()) continue;
+      tb_.lines.push_back(line);
+      ++instruction.lines;
+    }
+  }
+
+  /// Warp-instructions of the launch, on all SMs.
+  [[nodiscard]] std::uint64_t executed() const { return executed_; }
+
+  LaunchTrace take() {
+    LaunchTrace trace;
+    trace.kernel = kernel_;
+    trace.thread_blocks = groups_;
+    trace.instructions = traced_;
+    trace.names = names_.count();
+    trace.untracked = untracked_;
+    trace.tbs = std::move(tbs_);
+    for (const TbTrace& tb : trace.tbs) {
+      for (const auto& warp : tb.warps) {
+        for (const TracedInstruction& instruction : warp) {
+          trace.need = std::max<std::uint32_t>(trace.need, instruction.operands);
+        }
+      }
+    }
+    return trace;
+  }
+
+ private:
+  [[nodiscard]] bool wanted(const isa::Wave& wave) const {
+    return wave.group().id / kNeighbours % request_.sms == 0 &&
+           (request_.most_tbs == 0 || tbs_.size() < request_.most_tbs);
+  }
+
+  void step(const isa::Wave& wave, const isa::Instruction& next) {
+    if (!wanted(wave)) return;
+    const unsigned number = wave.number();
+    if (number >= tb_.warps.size()) {
+      tb_.warps.resize(number + 1U);
+      indices_.resize(number + 1U);
+    }
+    const auto index = static_cast<std::uint32_t>(&next - code_);
+    const Shape& shape = shapes_[index];
+    if (!shape.issued) return;
+    if (++traced_ > kMostTraced) {
+      throw gpu::BadInput(fmt::format(
+          "kernel '{}': one SM executes more than {} warp-instructions, which are not kept; "
+          "allowed: a smaller size, or fewer thread blocks",
+          kernel_, kMostTraced));
+    }
+    tb_.warps[number].push_back(shape.instruction);
+    tb_.warps[number].back().mask = wave.exec();
+    indices_[number].push_back(index);
+  }
+
+  void end_tb() {
+    ++groups_;
+    if (tb_.warps.empty()) return;
+    for (std::size_t warp = 0; warp < tb_.warps.size(); ++warp) {
+      untracked_.instructions +=
+          name_operands(names_, indices_[warp], request_.window, tb_.warps[warp]).instructions;
+    }
+    tbs_.push_back(std::move(tb_));
+    tb_ = {};
+    indices_.clear();
+  }
+
+  const isa::Instruction* code_;
+  std::string kernel_;
+  const TraceRequest request_;
+  RegisterNames names_;
+  std::vector<Shape> shapes_;
+  TbTrace tb_;
+  std::vector<std::vector<std::uint32_t>> indices_;
+  std::vector<TbTrace> tbs_;
+  std::uint64_t groups_ = 0;
+  std::uint64_t executed_ = 0;
+  std::uint64_t traced_ = 0;
+  Untracked untracked_;
+};
+
+/// The launch with the most instructions of those that have run.
+struct Longest {
+  std::unique_ptr<Recorder> recorder;
+  std::size_t launch = 0;
+  std::uint32_t round = 0;
+};
+
+}  // namespace
+
+LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
+                         const TraceRequest& request) {
+  Longest longest;
+  Longest running;
+  const auto end_running = [&] {
+    if (running.recorder == nullptr) return;
+    const bool longer = longest.recorder == nullptr ||
+                        running.recorder->executed() > longest.recorder->executed();
+    if (longer) longest = std::move(running);
+    running = {};
+  };
+  isa::run_host_file(file, program, [&](std::size_t launch, std::uint32_t round) {
+    end_running();
+    const std::string& kernel = file.launches[launch].kernel;
+    isa::RunOptions options;
+    options.most_instructions = request.most_instructions;
+    if (!request.kernel.empty() && kernel != request.kernel) return options;
+    running = {std::make_unique<Recorder>(program, *program.find(kernel), request), launch, round};
+    return running.recorder->options();
+  });
+  end_running();
+  if (longest.recorder == nullptr) {
+    throw gpu::BadInput(fmt::format("{}: no launch of kernel '{}'", file.path, request.kernel));
+  }
+  LaunchTrace trace = longest.recorder->take();
+  trace.launch = longest.launch;
+  trace.round = longest.round;
+  trace.lanes = isa::lanes_of(program.architecture);
+  const isa::LaunchSpec& launch = file.launches[longest.launch];
+  trace.needs = kernel_profile::tb_resources(program.find(trace.kernel)->descriptor,
+                                             program.architecture, launch.dispatch.group_items(),
+                                             launch.arguments);
+  return trace;
+}
+
+}  // namespace segue::sm_model

@@ -1,0 +1,73 @@
+#include "cmodel/sm_model/load_store_unit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
+
+namespace segue::sm_model {
+namespace {
+
+using sm_frontend::Kind;
+
+/// Behind those that are due no later.
+void insert_by(std::deque<Access>& queue, const Access& access, std::uint64_t Access::*due) {
+  const auto later = std::upper_bound(
+      queue.begin(), queue.end(), access.*due,
+      [due](std::uint64_t cycle, const Access& other) { return cycle < other.*due; });
+  queue.insert(later, access);
+}
+
+}  // namespace
+
+LoadStoreUnit::LoadStoreUnit(const SmMachine& machine)
+    : most_waiting_(machine.access_entries),
+      path_(machine),
+      last_check_(machine.frontend.num_warps) {}
+
+bool LoadStoreUnit::ready() const { return waiting_.size() + 2 <= most_waiting_; }
+
+void LoadStoreUnit::take(const Access& access) { waiting_.push_back(access); }
+
+void LoadStoreUnit::send(std::uint64_t now) {
+  if (waiting_.empty()) return;
+  Access& access = waiting_.front();
+  if (sent_ < access.lines.size()) {
+    const std::uint64_t line = access.lines[sent_];
+    const bool loads = access.tag.kind == Kind::kLoad;
+    if (loads && !path_.takes_load(line, now)) return;
+    const std::uint64_t there = path_.translate(line, now);
+    access.checked_at = std::max(access.checked_at, there);
+    if (loads) access.done_at = std::max(access.done_at, path_.load(line, now, there));
+    ++sent_;
+  }
+  if (sent_ < access.lines.size()) return;
+  access.checked_at = std::max(access.checked_at, now + sm_frontend::kMostOperands);
+  std::uint64_t& last = last_check_[access.tag.warp];
+  last = access.checked_at = std::max(access.checked_at, last);
+  insert_by(checks_, access, &Access::checked_at);
+  waiting_.pop_front();
+  sent_ = 0;
+}
+
+std::optional<sm_frontend::Tag> LoadStoreUnit::check(std::uint64_t now) {
+  if (checks_.empty() || checks_.front().checked_at > now) return {};
+  Access access = checks_.front();
+  checks_.pop_front();
+  if (access.tag.kind != Kind::kLoad) {
+    for (const std::uint64_t line : access.lines) {
+      const std::uint64_t there =
+          access.tag.kind == Kind::kStore ? path_.store(line, now) : path_.atomic(line, now);
+      if (access.returns) access.done_at = std::max(access.done_at, there);
+    }
+  }
+  access.done_at = std::max(access.done_at, now);
+  insert_by(done_, access, &Access::done_at);
+  return access.tag;
+}
+
+const Access* LoadStoreUnit::done(std::uint64_t now) const {
+  return done_.empty() || done_.front().done_at > now ? nullptr : &done_.front();
+}
+
+}  // namespace segue::sm_model

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cmodel/gen/sm_frontend_layout.hpp"
+#include "cmodel/sm_model/memory_path.hpp"
+#include "cmodel/sm_model/sm_machine.hpp"
+
+namespace segue::sm_model {
+
+/// An access of a warp, from its operand read to its commit.
+struct Access {
+  sm_frontend::Tag tag;
+  std::span<const std::uint64_t> lines;
+  bool returns = true;         ///< a load, or an atomic whose old value is used
+  std::uint64_t checked_at = 0;  ///< cycle of its last check
+  std::uint64_t done_at = 0;     ///< cycle from which on it may commit
+};
+
+/// Takes accesses in order, sends a request of a line a cycle, and reports last checks and commits.
+/// A warp's last checks come in the order of issue (rtl/sm_frontend/sm_frontend.md, environment).
+/// Stores and atomics send nothing before their last check.
+class LoadStoreUnit {
+ public:
+  explicit LoadStoreUnit(const SmMachine& machine);
+
+  /// Whether an access that is issued in this cycle finds room: one may be on its way.
+  [[nodiscard]] bool ready() const;
+  void take(const Access& access);
+  /// Sends the request of this cycle.
+  void send(std::uint64_t now);
+  /// The last check of this cycle. What it allows is sent.
+  std::optional<sm_frontend::Tag> check(std::uint64_t now);
+  /// The first access of which all data are there, and the cycle since which they are.
+  [[nodiscard]] const Access* done(std::uint64_t now) const;
+  void commit() { done_.pop_front(); }
+  [[nodiscard]] const MemoryCounts& counts() const { return path_.counts(); }
+
+ private:
+  const std::size_t most_waiting_;
+  MemoryPath path_;
+  std::deque<Access> waiting_;  ///< in order of issue; the first one sends its requests
+  std::size_t sent_ = 0;        ///< of the first one's lines
+  std::deque<Access> checks_;   ///< by `checked_at`
+  std::deque<Access> done_;     ///< by `done_at`
+  std::vector<std::uint64_t> last_check_;  ///< of each warp
+};
+
+}  // namespace segue::sm_model

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cmodel/isa/program/program.hpp"
+#include "cmodel/sm_model/traced_instruction.hpp"
+
+namespace segue::sm_model {
+
+/// Registers of a program's instructions, and their numbers among the front end's names.
+class RegisterNames {
+ public:
+  explicit RegisterNames(const isa::Program& program);
+
+  struct Operands {
+    std::vector<std::uint16_t> uses;  ///< names of single registers
+    std::vector<std::uint16_t> definitions;
+  };
+  /// Of an instruction, by its index in the program.
+  [[nodiscard]] const Operands& operands(std::uint32_t index) const { return operands_[index]; }
+  /// Names that are in use.
+  [[nodiscard]] std::uint32_t count() const { return count_; }
+
+ private:
+  std::vector<Operands> operands_;
+  std::uint32_t count_ = 0;
+};
+
+/// Dependences that the front end's three sources and two destinations do not hold.
+struct Untracked {
+  std::uint64_t instructions = 0;
+
+  bool operator==(const Untracked&) const = default;
+};
+
+/// Fills in the names of what a warp executed.
+///
+/// The front end names a register by one name and an instruction has three sources and two
+/// destinations, while an instruction here moves up to 16 registers. Registers that are written
+/// together therefore go by one name until one of them is written again. An instruction names only
+/// what can still bind it: what the last `window` instructions wrote, or what the next `window`
+/// will write (WAR), for the front end has no more of a warp under way. So a dependence is left
+/// out, and counted, only where the places do not suffice.
+/// @param indices of the instructions in the program, as many as `warp` has
+Untracked name_operands(const RegisterNames& names, std::span<const std::uint32_t> indices,
+                        std::uint32_t window, std::span<TracedInstruction> warp);
+
+}  // namespace segue::sm_model

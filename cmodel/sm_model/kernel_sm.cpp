@@ -3,6 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
@@ -44,14 +50,12 @@ struct TbSlot {
 class KernelSm {
  public:
   KernelSm(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme,
-           std::uint32_t at_once, const FrontendFactory& factory)
+           std::uint32_t at_once, const sm_frontend::FrontendFactory& factory)
       : trace_(trace),
         machine_(machine),
         warps_of_tb_(trace.needs.warps),
         seq_mask_(layout::low_mask(machine.frontend.window_bits + 2)),
-        frontend_(factory ? factory(machine.frontend)
-                          : std::make_unique<layout::TwinModel<sm_frontend::Types>>(
-                                machine.frontend)),
+        frontend_(sm_frontend::make_frontend(factory, machine.frontend)),
         in_(machine.frontend),
         out_(machine.frontend),
         unit_(machine),
@@ -283,7 +287,7 @@ class KernelSm {
   const SmMachine& machine_;
   const std::uint32_t warps_of_tb_;
   const std::uint64_t seq_mask_;
-  std::unique_ptr<FrontendModel> frontend_;
+  std::unique_ptr<sm_frontend::FrontendModel> frontend_;
   sm_frontend::Inputs in_;
   sm_frontend::Outputs out_;
   LoadStoreUnit unit_;
@@ -336,7 +340,8 @@ SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine) {
 }
 
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
-                              FaultScheme scheme, const FrontendFactory& frontend) {
+                              FaultScheme scheme,
+                              const sm_frontend::FrontendFactory& frontend) {
   const std::uint32_t at_once = tbs_at_once(trace, machine, scheme);
   return KernelSm(trace, machine, scheme, at_once, frontend).run();
 }

@@ -1,24 +1,13 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <deque>
-#include <functional>
-#include <memory>
-#include <vector>
 
-#include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
-#include "cmodel/layout/model.hpp"
+#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/sm_model/load_store_unit.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
 
 namespace segue::sm_model {
-
-using FrontendModel = layout::Model<sm_frontend::Types>;
-/// Makes a front end of these sizes, such as its RTL. Called from several threads at a time.
-using FrontendFactory =
-    std::function<std::unique_ptr<FrontendModel>(const sm_frontend::Params& params)>;
 
 /// How a fault would be survived, and when the replay queue lets go of an access.
 struct FaultScheme {
@@ -52,6 +41,7 @@ SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);
 /// @throws gpu::BadInput as `tbs_at_once`; gpu::HarnessError if the front end refuses a message or
 /// nothing moves
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
-                              FaultScheme scheme, const FrontendFactory& frontend = {});
+                              FaultScheme scheme,
+                              const sm_frontend::FrontendFactory& frontend = {});
 
 }  // namespace segue::sm_model

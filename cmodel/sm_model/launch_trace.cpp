@@ -20,8 +20,6 @@ using isa::LatencyClass;
 using sm_frontend::Kind;
 
 constexpr std::uint64_t kMostTraced = 30'000'000;
-/// Thread blocks in a row that an SM gets: what all SMs share would see them together.
-constexpr std::uint32_t kNeighbours = 16;
 
 /// What of an instruction does not depend on its execution.
 struct Shape {
@@ -174,7 +172,7 @@ class Recorder : public isa::MemoryObserver {
 
  private:
   [[nodiscard]] bool wanted(const isa::Wave& wave) const {
-    return wave.group().id / kNeighbours % request_.sms == 0 &&
+    return wave.group().id / request_.neighbours % request_.sms == 0 &&
            (request_.most_tbs == 0 || tbs_.size() < request_.most_tbs);
   }
 

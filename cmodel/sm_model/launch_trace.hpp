@@ -14,10 +14,13 @@ namespace segue::sm_model {
 
 /// Which launch is traced, and what of it.
 struct TraceRequest {
-  std::string kernel;           ///< empty: any
-  std::uint32_t sms = 16;       ///< thread blocks go to SMs in turn, and those of SM 0 are traced
-  std::uint32_t most_tbs = 0;   ///< of these, the first; 0: all
-  std::uint32_t window = 16;    ///< of the front end
+  std::string kernel;      ///< empty: any
+  std::uint32_t sms = 16;  ///< get thread blocks in turn; those of the first one are traced
+  /// Thread blocks in a row that an SM gets. The data of neighbours lie in the same pages and lines,
+  /// which all SMs would find in what they share; one SM alone finds them so.
+  std::uint32_t neighbours = 16;
+  std::uint64_t most_tbs = 0;           ///< traced ones, the first; 0: all
+  std::uint32_t window = 16;            ///< of the front end
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless
 };
 

@@ -7,6 +7,12 @@ namespace {
 
 constexpr std::uint64_t kThousand = 1000;
 
+/// What an SM has of a table that all share: at least a set of its part.
+TableSize second(const TableSize& shared, const SmMachine& machine) {
+  if (!machine.memory.divided) return shared;
+  return {std::max(shared.ways, shared.entries / machine.sms), shared.ways};
+}
+
 }  // namespace
 
 MemoryPath::MemoryPath(const SmMachine& machine)
@@ -15,8 +21,8 @@ MemoryPath::MemoryPath(const SmMachine& machine)
                  machine.memory.dram_bytes_per_us),
       l1_(sizes_.l1),
       l1_tlb_(sizes_.l1_tlb),
-      l2_(sizes_.l2),
-      l2_tlb_(sizes_.l2_tlb),
+      l2_(second(sizes_.l2, machine)),
+      l2_tlb_(second(sizes_.l2_tlb, machine)),
       walkers_(std::max(1U, sizes_.walkers / machine.sms)) {}
 
 std::uint64_t MemoryPath::translate(std::uint64_t line, std::uint64_t now) {

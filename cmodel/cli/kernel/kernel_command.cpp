@@ -8,9 +8,12 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/kernel/kernel_cycles.hpp"
 #include "cmodel/cli/kernel/kernel_disasm.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/cli/kernel/kernel_flashback.hpp"
@@ -18,6 +21,8 @@
 #include "cmodel/cli/kernel/kernel_profile.hpp"
 #include "cmodel/cli/kernel/kernel_run.hpp"
 #include "cmodel/cli/kernel/kernel_trace.hpp"
+#include "cmodel/cost/hardware_cost.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/isa/execute/execution_error.hpp"
 
 namespace segue::cli {
@@ -171,6 +176,43 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   trace->add_option("--limit", words->limit, "Print so many instructions at most")
       ->transform(whole_number(1, kMost))
       ->capture_default_str();
+
+  CLI::App* const cycles = add(*kernel, "cycles",
+                               "Run a launch on the SM model: cycles by fault scheme", true, words,
+                               &kernel_cycles_command, exit_code);
+  cycles->footer(kernel_cycles_footer());
+  add_kernel_name(*cycles, *words, "Of this kernel's launches");
+  add_limit(*cycles, *words);
+  std::vector<std::string_view> schemes;
+  for (const auto& [name, scheme] : cost::kFaultSchemes) schemes.push_back(name);
+  cycles
+      ->add_option("--faults", words->faults,
+                   "Schemes to compare with stall, several with commas; without, all: " +
+                       gpu::join(schemes))
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(one_of(schemes));
+  cycles->add_flag("--at-commit", words->at_commit,
+                   "The replay queue keeps an access until its commit, as in the thesis, and not "
+                   "only until its last check");
+  cycles
+      ->add_option("--hardware", words->hardware,
+                   "NAME=VALUE of the front end, as below; may be repeated")
+      ->allow_extra_args(false)
+      ->check(not_empty());
+  cycles
+      ->add_option("--assume", words->assume,
+                   "KEY=VALUE of the SM, as below; may be repeated")
+      ->allow_extra_args(false)
+      ->check(not_empty());
+  cycles
+      ->add_flag("--rtl{alone}", words->rtl,
+                 "Let the Verilated RTL of the front end decide instead of its twin; a module of "
+                 "the size is built first. --rtl=compare: both run, and are held equal in every "
+                 "cycle")
+      ->check(one_of({"alone", "compare"}))
+      ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  cycles->add_flag("--json", words->json, "One JSON document on standard output");
 
   CLI::App* const profile =
       add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, words,

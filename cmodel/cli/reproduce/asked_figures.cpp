@@ -15,11 +15,13 @@ namespace ctxback = studies::ctxback;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
+namespace thesis6 = studies::thesis6;
 
 /// Calls `visit` with the figures of each paper, then with ours of the front end.
 template <class Visit>
 void for_each_paper(const Visit& visit) {
   visit(thesis5::figures());
+  visit(thesis6::figures());
   visit(chimera::figures());
   visit(smk::figures());
   visit(ctxback::figures());
@@ -41,6 +43,7 @@ bool find_figure(const std::vector<Figure>& figures, const std::string& id,
 std::vector<std::string_view> AskedFigures::papers() const {
   std::vector<std::string_view> names;
   if (!thesis5.empty()) names.emplace_back("thesis");
+  if (!thesis6.empty()) names.emplace_back("thesis6");
   if (!chimera.empty()) names.emplace_back("chimera");
   if (!smk.empty()) names.emplace_back("smk");
   if (!ctxback.empty()) names.emplace_back("ctxback");
@@ -55,11 +58,15 @@ bool AskedFigures::simulates(std::string_view paper) const {
   return paper != "ctxback";
 }
 
+bool AskedFigures::draws(std::string_view paper) const {
+  return paper != "thesis6" && simulates(paper);
+}
+
 bool AskedFigures::average() const {
   const auto any = [](const auto& figures) {
     return std::ranges::any_of(figures, [](const auto* figure) { return figure->averages; });
   };
-  return any(thesis5) || any(chimera) || any(smk) || any(ctxback) || any(frontend);
+  return any(thesis5) || any(thesis6) || any(chimera) || any(smk) || any(ctxback) || any(frontend);
 }
 
 AskedFigures find_figures(const std::vector<std::string>& ids) {
@@ -70,6 +77,7 @@ AskedFigures find_figures(const std::vector<std::string>& ids) {
   AskedFigures asked;
   for (const std::string& id : ids) {
     if (find_figure(thesis5::figures(), id, asked.thesis5) ||
+        find_figure(thesis6::figures(), id, asked.thesis6) ||
         find_figure(chimera::figures(), id, asked.chimera) ||
         find_figure(smk::figures(), id, asked.smk) ||
         find_figure(ctxback::figures(), id, asked.ctxback) ||

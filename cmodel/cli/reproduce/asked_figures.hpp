@@ -9,12 +9,14 @@
 #include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
+#include "cmodel/studies/thesis6/figure.hpp"
 
 namespace segue::cli {
 
 /// Figures of the papers, as asked for.
 struct AskedFigures {
   std::vector<const studies::thesis5::Figure*> thesis5;
+  std::vector<const studies::thesis6::Figure*> thesis6;
   std::vector<const studies::chimera::Figure*> chimera;
   std::vector<const studies::smk::Figure*> smk;
   std::vector<const studies::ctxback::Figure*> ctxback;
@@ -24,6 +26,8 @@ struct AskedFigures {
   [[nodiscard]] std::vector<std::string_view> papers() const;
   /// Whether a figure of the paper is made by simulations; others follow from tables alone.
   [[nodiscard]] bool simulates(std::string_view paper) const;
+  /// Whether its simulations draw random numbers.
+  [[nodiscard]] bool draws(std::string_view paper) const;
   /// Whether one of them averages rows that it has, too.
   [[nodiscard]] bool average() const;
 };

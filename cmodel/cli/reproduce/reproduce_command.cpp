@@ -28,6 +28,7 @@
 #include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
 #include "cmodel/studies/thesis5/starved.hpp"
+#include "cmodel/studies/thesis6/figure.hpp"
 
 namespace segue::cli {
 namespace {
@@ -36,6 +37,7 @@ namespace chimera = studies::chimera;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
+namespace thesis6 = studies::thesis6;
 
 constexpr const char* kAbout = "Make a paper's table or figure, ours beside the published numbers";
 constexpr const char* kMore =
@@ -74,6 +76,7 @@ std::string more() {
     }
   };
   add("thesis", thesis5::assumption_keys());
+  add("thesis6", thesis6::assumption_keys());
   add("chimera", chimera::assumption_keys());
   add("smk", smk::assumption_keys());
   add("frontend", frontend::assumption_keys());
@@ -103,12 +106,17 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
     throw gpu::BadInput(fmt::format(
         "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
   }
+  if (words.seed_given &&
+      std::ranges::none_of(papers, [&](std::string_view paper) { return asked.draws(paper); })) {
+    throw gpu::BadInput(fmt::format(
+        "--seed: {} draws no random numbers; allowed: with figures of random workloads",
+        words.figures.front()));
+  }
   if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
     return;
   }
-  for (const auto& [option, given] : {std::pair{"--seed", words.seed_given},
-                                      {"--jobs", words.jobs_given},
-                                      {"--cache", !words.cache.empty()}}) {
+  for (const auto& [option, given] :
+       {std::pair{"--jobs", words.jobs_given}, {"--cache", !words.cache.empty()}}) {
     if (!given) continue;
     throw gpu::BadInput(fmt::format("{}: {} simulates nothing; allowed: with simulated figures",
                                     option, words.figures.front()));
@@ -160,7 +168,7 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
     line += " --applications " + shell_word(anywhere(words.applications));
   }
   const bool simulated = !report.assumptions.empty();
-  if (simulated) line += fmt::format(" --seed {}", report.seed);
+  if (simulated && report.draws) line += fmt::format(" --seed {}", report.seed);
   for (const std::string& text : report.assumptions) line += " --assume " + shell_word(text);
   if (words.each_application) line += " --each-application";
   if (report.decided_by == "rtl") line += " --rtl";
@@ -202,6 +210,11 @@ ExitCode reproduce(const ReproduceWords& words) {
         "figures of frontend with --machine or --applications; allowed: --assume, for they have a "
         "front end of Table 6.1's size and mixes of their own");
   }
+  if (!asked.thesis6.empty() && !(words.machine.empty() && words.applications.empty())) {
+    throw gpu::BadInput(
+        "figures of thesis6 with --machine or --applications; allowed: --assume, for they are of "
+        "kernels that ship on the SM of Table 6.1");
+  }
   if (!asked.ctxback.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
         "figures of ctxback with --machine or --applications; allowed: without, for they are of "
@@ -213,10 +226,11 @@ ExitCode reproduce(const ReproduceWords& words) {
         "as thesis-fig-5.4 or chimera-fig-6",
         words.figures.front()));
   }
-  if (!words.rtl.empty() && (asked.frontend.empty() || asked.papers().size() > 1)) {
+  const std::size_t with_frontend = (asked.frontend.empty() ? 0 : 1) + (asked.thesis6.empty() ? 0 : 1);
+  if (!words.rtl.empty() && asked.papers().size() != with_frontend) {
     throw gpu::BadInput(
-        "--rtl: figures of the papers are decided by the twins; allowed: figures of frontend, "
-        "and `segue run --rtl` and `segue sweep` for the other blocks");
+        "--rtl: the other figures are decided by the twins; allowed: figures of frontend and "
+        "thesis6, and `segue run --rtl` and `segue sweep` for the other blocks");
   }
   if (!words.cache.empty()) {
     refuse_overwriting(
@@ -304,7 +318,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   command
       ->add_flag("--rtl{alone}", words->rtl,
                  "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
-                 "frontend; a module of each size is built first. --rtl=compare: both run, and are "
+                 "frontend and thesis6; a module of each size is built first. --rtl=compare: both run, and are "
                  "held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);

@@ -10,7 +10,7 @@
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
-#include "cmodel/cli/reproduce/rtl_frontend.hpp"
+#include "cmodel/cli/common/rtl_frontend.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
@@ -23,6 +23,7 @@ namespace chimera = studies::chimera;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
+namespace thesis6 = studies::thesis6;
 
 /// The schemes of all figures, so that a run shared by several figures is made once.
 std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*>& figures) {
@@ -217,6 +218,54 @@ void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Fig
   reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
 }
 
+std::string frontend_decided_by(const ReproduceWords& words) {
+  if (words.rtl.empty()) return "twin";
+  return words.rtl == "compare" ? "twin and rtl" : "rtl";
+}
+
+/// The front end that decides in the simulations of a study, in place of its twin.
+template <class Setting>
+void choose_frontend(const ReproduceWords& words, Setting& setting) {
+  if (words.rtl.empty()) return;
+  const bool compared = words.rtl == "compare";
+  setting.frontend = rtl_frontend_factory(compared);
+  setting.decided_by = [compared](const sm_frontend::Params& params) {
+    return rtl_frontend_name(params, compared);
+  };
+}
+
+/// Of kernels that ship, on the SM of Table 6.1.
+void reproduce_thesis6(const ReproduceWords& words,
+                       const std::vector<const thesis6::Figure*>& figures,
+                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+  thesis6::Setting setting;
+  for (const std::string& text : assumptions_of(words.assume, "thesis6")) {
+    thesis6::assume(setting.assumptions, text);
+  }
+  setting.grid.jobs = words.jobs;
+  setting.grid.cache = cache;
+  choose_frontend(words, setting);
+  ProgressBar bar("segue reproduce", "kernels");
+  setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+  const bool assumed = thesis6::describe(setting.assumptions) != thesis6::describe({});
+  for (const thesis6::Figure* figure : figures) {
+    const auto start = Clock::now();
+    ReproduceReport& report = reports.emplace_back();
+    report.figure = figure->id;
+    report.title = figure->title;
+    report.machine = "thesis16";
+    report.draws = false;
+    report.rows = figure->rows(setting, words.each_application);
+    report.decided_by = frontend_decided_by(words);
+    report.seconds = seconds_since(start);
+    studies::add_published("thesis6", report.figure, report.rows);
+    report.assumptions = thesis6::describe(setting.assumptions);
+    report.guesses = thesis6::fixed_assumptions();
+    add_given("published", studies::published_folder("thesis6"), report.given);
+    report.reason = reason_of("thesis6", report.figure, report.given.empty() && !assumed);
+  }
+}
+
 /// Ours of the front end: its size and its mixes are all that they need.
 void reproduce_frontend(const ReproduceWords& words,
                         const std::vector<const frontend::Figure*>& figures,
@@ -228,13 +277,7 @@ void reproduce_frontend(const ReproduceWords& words,
   setting.seed = words.seed;
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
-  if (!words.rtl.empty()) {
-    const bool compared = words.rtl == "compare";
-    setting.frontend = rtl_frontend_factory(compared);
-    setting.decided_by = [compared](const sm_frontend::Params& params) {
-      return rtl_frontend_name(params, compared);
-    };
-  }
+  choose_frontend(words, setting);
   ProgressBar bar("segue reproduce", "runs");
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const frontend::Figure* figure : figures) {
@@ -245,9 +288,7 @@ void reproduce_frontend(const ReproduceWords& words,
     report.machine = "thesis16";
     report.seed = words.seed;
     report.rows = figure->rows(setting);
-    report.decided_by = words.rtl.empty()        ? "twin"
-                        : words.rtl == "compare" ? "twin and rtl"
-                                                 : "rtl";
+    report.decided_by = frontend_decided_by(words);
     report.seconds = seconds_since(start);
     report.assumptions = frontend::describe(setting.assumptions);
     report.guesses = frontend::fixed_assumptions();
@@ -282,6 +323,7 @@ std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
                                               studies::grid::ResultCache* cache) {
   std::vector<ReproduceReport> reports;
   if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache, reports);
+  if (!asked.thesis6.empty()) reproduce_thesis6(words, asked.thesis6, cache, reports);
   if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache, reports);
   if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache, reports);
   if (!asked.ctxback.empty()) reproduce_ctxback(words, asked.ctxback, reports);

@@ -18,7 +18,7 @@ struct Setting {
   Assumptions assumptions;
   std::uint64_t seed = 1;
   grid::GridOptions grid;    ///< threads, cache, progress
-  FrontendFactory frontend;  ///< empty: the twin
+  sm_frontend::FrontendFactory frontend;  ///< empty: the twin
   /// The model of a front end of these sizes, for the key of a kept result: its module, and whether
   /// the twin runs beside it; empty: the twin.
   std::function<std::string(const sm_frontend::Params& params)> decided_by;

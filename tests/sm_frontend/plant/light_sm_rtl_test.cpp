@@ -9,7 +9,7 @@
 namespace segue::sm_frontend {
 namespace {
 
-using studies::frontend::FrontendFactory;
+using sm_frontend::FrontendFactory;
 using studies::frontend::LightSm;
 using studies::frontend::LightSmSetting;
 using studies::frontend::Mix;

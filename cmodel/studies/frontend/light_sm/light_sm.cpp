@@ -42,11 +42,6 @@ const LightSmSetting& checked_setting(const LightSmSetting& setting) {
   return setting;
 }
 
-std::unique_ptr<FrontendModel> frontend_of(const LightSmSetting& setting) {
-  if (setting.frontend) return setting.frontend(setting.params);
-  return std::make_unique<layout::TwinModel<sm_frontend::Types>>(setting.params);
-}
-
 std::uint32_t tbs_of(const LightSmSetting& setting) {
   return (setting.warps - 1) / setting.warps_of_tb + 1;
 }
@@ -58,7 +53,7 @@ LightSm::LightSm(const LightSmSetting& setting)
       lanes_(layout::low_mask(setting.params.num_lanes)),
       seq_mask_(layout::low_mask(setting.params.window_bits + 2)),
       random_(setting.seed),
-      frontend_(frontend_of(setting)),
+      frontend_(sm_frontend::make_frontend(setting.frontend, setting.params)),
       in_(setting.params),
       out_(setting.params),
       fetched_(setting.warps),

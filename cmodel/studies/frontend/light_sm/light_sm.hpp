@@ -2,12 +2,10 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <memory>
 #include <vector>
 
-#include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
-#include "cmodel/layout/model.hpp"
+#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
 #include "cmodel/random/random.hpp"
 #include "cmodel/studies/frontend/light_sm/mix.hpp"
 
@@ -38,11 +36,6 @@ struct Misses {
   bool announced = true;
 };
 
-using FrontendModel = layout::Model<sm_frontend::Types>;
-/// Makes a front end of these sizes, such as its RTL. Called from several threads at a time.
-using FrontendFactory =
-    std::function<std::unique_ptr<FrontendModel>(const sm_frontend::Params& params)>;
-
 /// An SM and its load.
 struct LightSmSetting {
   sm_frontend::Params params;  ///< those of Table 6.1 by default
@@ -59,7 +52,7 @@ struct LightSmSetting {
   std::uint64_t hung = 0;
   std::uint64_t faults_at = 0;
   std::uint64_t seed = 1;
-  FrontendFactory frontend;  ///< empty: the twin
+  sm_frontend::FrontendFactory frontend;  ///< empty: the twin
 };
 
 /// The front end in an SM of latencies only: a load/store unit that takes an access a
@@ -103,7 +96,7 @@ class LightSm {
   const std::uint64_t lanes_;  ///< all of a warp
   const std::uint64_t seq_mask_;
   Random random_;
-  std::unique_ptr<FrontendModel> frontend_;
+  std::unique_ptr<sm_frontend::FrontendModel> frontend_;
   sm_frontend::Inputs in_;
   sm_frontend::Outputs out_;
   std::uint64_t now_ = 0;

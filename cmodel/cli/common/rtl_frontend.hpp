@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cmodel/studies/frontend/light_sm/light_sm.hpp"
+#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
 
 namespace segue::cli {
 
@@ -11,7 +11,7 @@ namespace segue::cli {
 /// @param compared beside the twin, held equal to it in every cycle
 /// @throws gpu::BadInput in a build without the RTL. The models throw plant::AssertionFailed,
 /// and plant::TwinDiffers where both are compared.
-studies::frontend::FrontendFactory rtl_frontend_factory(bool compared);
+sm_frontend::FrontendFactory rtl_frontend_factory(bool compared);
 
 /// The module behind such a front end and whether the twin runs beside it, which tell a kept result
 /// from those of another one.

@@ -1,4 +1,4 @@
-#include "cmodel/cli/reproduce/rtl_frontend.hpp"
+#include "cmodel/cli/common/rtl_frontend.hpp"
 
 #include <string>
 
@@ -14,7 +14,7 @@ namespace segue::cli {
 
 #ifdef SEGUE_HAS_RTL
 
-studies::frontend::FrontendFactory rtl_frontend_factory(bool compared) {
+sm_frontend::FrontendFactory rtl_frontend_factory(bool compared) {
   return [compared](const sm_frontend::Params& params) {
     try {
       return frame::make_run_model<sm_frontend::Bench>(params, {.wave = {}, .compared = compared});
@@ -36,7 +36,7 @@ std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared) 
 
 #else
 
-studies::frontend::FrontendFactory rtl_frontend_factory(bool) {
+sm_frontend::FrontendFactory rtl_frontend_factory(bool) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

@@ -1,0 +1,10 @@
+#include "cmodel/studies/thesis6/figure.hpp"
+
+namespace segue::studies::thesis6 {
+
+const std::vector<Figure>& figures() {
+  static const std::vector<Figure> all = {fig_6_11(), fig_6_12()};
+  return all;
+}
+
+}  // namespace segue::studies::thesis6

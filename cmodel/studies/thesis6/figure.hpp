@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/thesis6/simulator.hpp"
+
+namespace segue::studies::thesis6 {
+
+/// A figure of the thesis' chapter 6.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  bool printed = true;
+  bool averages = true;  ///< of rows that it has, too
+  std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
+};
+
+const std::vector<Figure>& figures();
+
+Figure fig_6_11();
+Figure fig_6_12();
+
+}  // namespace segue::studies::thesis6

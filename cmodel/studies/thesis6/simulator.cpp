@@ -1,0 +1,140 @@
+#include "cmodel/studies/thesis6/simulator.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "cmodel/isa/compile/load_program.hpp"
+#include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/paths/paths.hpp"
+#include "cmodel/studies/grid/digest.hpp"
+#include "cmodel/studies/grid/numbers_json.hpp"
+
+namespace segue::studies::thesis6 {
+namespace {
+
+/// Those that take longest first.
+constexpr std::array<std::string_view, 11> kKernels = {
+    "tpacf", "cutcp", "sgemm", "spmv", "mri-gridding", "bfs",
+    "stencil", "mri-q", "lbm", "sad", "histo"};
+
+/// Places in a kernel's result before its speeds.
+enum Place : std::size_t { kTbsAtOnce, kWarpsOfTb, kIpc, kFirstSpeed };
+
+std::string file_of(std::string_view kernel, std::string_view ending) {
+  return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", kernel, ending));
+}
+
+sm_model::LaunchTrace trace_of(const Setting& setting, std::string_view kernel) {
+  const isa::Program program =
+      isa::load_program(file_of(kernel, ".gfx1010.s"), {}, isa::Architecture::kGfx1010);
+  const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
+  sm_model::TraceRequest request;
+  request.sms = setting.assumptions.machine.sms;
+  request.neighbours = setting.assumptions.neighbours;
+  request.most_tbs = setting.assumptions.most_tbs;
+  request.window = 1U << setting.assumptions.machine.frontend.window_bits;
+  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
+  return sm_model::trace_launch(host, program, request);
+}
+
+std::vector<double> run(const Setting& setting, std::span<const Variant> variants,
+                        std::string_view kernel) {
+  const sm_model::LaunchTrace trace = trace_of(setting, kernel);
+  const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
+  const sm_model::KernelCycles base =
+      sm_model::run_kernel_on_sm(trace, machine, {}, setting.frontend);
+  std::vector<double> result = {static_cast<double>(base.tbs_at_once),
+                                static_cast<double>(trace.needs.warps), base.ipc()};
+  for (const Variant& variant : variants) {
+    sm_model::SmMachine varied = machine;
+    varied.frontend.replay_entries = variant.replay_entries;
+    varied.frontend.log_entries = variant.log_entries;
+    const sm_model::KernelCycles cycles =
+        sm_model::run_kernel_on_sm(trace, varied, variant.scheme, setting.frontend);
+    result.push_back(static_cast<double>(base.cycles) / static_cast<double>(cycles.cycles));
+  }
+  return result;
+}
+
+std::string key_of(const Setting& setting, std::span<const Variant> variants,
+                   std::string_view kernel) {
+  std::string key = fmt::format("thesis6 speeds, {}; code {}, host file {}; {}", kernel,
+                                grid::digest_of_file(file_of(kernel, ".gfx1010.s")),
+                                grid::digest_of_file(file_of(kernel, ".toml")),
+                                fmt::join(describe(setting.assumptions), ", "));
+  for (const Variant& variant : variants) {
+    sm_frontend::Params params = setting.assumptions.machine.frontend;
+    params.replay_entries = variant.replay_entries;
+    params.log_entries = variant.log_entries;
+    key += fmt::format("; {}{}, {}, {}{}", to_string(variant.scheme.scheme),
+                       variant.scheme.at_commit ? " until commit" : "", variant.replay_entries,
+                       variant.log_entries,
+                       setting.decided_by ? ", " + setting.decided_by(params) : "");
+  }
+  return key;
+}
+
+}  // namespace
+
+std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Variant> variants) {
+  const grid::Evaluator<std::string_view, std::vector<double>> evaluator{
+      .evaluate = [&](std::string_view kernel) { return run(setting, variants, kernel); },
+      .key = [&](std::string_view kernel) { return key_of(setting, variants, kernel); },
+      .to_json = [](const std::vector<double>& result) { return grid::numbers_to_json(result); },
+      .from_json = [&](std::string_view, const std::string& text) {
+        return grid::numbers_from_json(text, kFirstSpeed + variants.size());
+      }};
+  const std::vector<std::vector<double>> results =
+      grid::evaluate(std::span<const std::string_view>(kKernels), evaluator, setting.grid);
+  std::vector<KernelSpeed> speeds;
+  for (std::size_t k = 0; k < kKernels.size(); ++k) {
+    const std::vector<double>& result = results[k];
+    speeds.push_back({.kernel = std::string(kKernels[k]),
+                      .tbs_at_once = static_cast<std::uint32_t>(result[kTbsAtOnce]),
+                      .warps_of_tb = static_cast<std::uint32_t>(result[kWarpsOfTb]),
+                      .ipc = result[kIpc],
+                      .speeds = {result.begin() + kFirstSpeed, result.end()}});
+  }
+  std::ranges::sort(speeds, {}, &KernelSpeed::kernel);
+  return speeds;
+}
+
+std::vector<Row> speed_rows(const Setting& setting, std::span<const Variant> variants, bool each) {
+  const std::vector<KernelSpeed> kernels = speeds_of(setting, variants);
+  std::vector<Row> rows;
+  for (std::size_t v = 0; v < variants.size(); ++v) {
+    std::vector<double> speeds;
+    for (const KernelSpeed& kernel : kernels) speeds.push_back(kernel.speeds[v]);
+    const Mean mean = mean_of(speeds, MeanKind::kGeometric);
+    Row& row = rows.emplace_back(mean_row(variants[v].name + ", geometric mean", mean, "x"));
+    row.geometric = mean.value;
+  }
+  if (each) {
+    for (const KernelSpeed& kernel : kernels) {
+      Row& row = rows.emplace_back();
+      row.name = "stall, " + kernel.kernel;
+      row.ours = kernel.ipc;
+      row.unit = "IPC";
+      row.note = fmt::format("{} thread blocks of {} warps at once", kernel.tbs_at_once,
+                             kernel.warps_of_tb);
+    }
+  }
+  for (std::size_t v = 0; v < variants.size(); ++v) {
+    for (const KernelSpeed& kernel : kernels) {
+      if (!each && kernel.kernel != "lbm") continue;
+      Row& row = rows.emplace_back();
+      row.name = fmt::format("{}, {}", variants[v].name, kernel.kernel);
+      row.ours = kernel.speeds[v];
+      row.unit = std::string{"x"};
+    }
+  }
+  return rows;
+}
+
+}  // namespace segue::studies::thesis6

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cmodel/sm_model/kernel_sm.hpp"
+#include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/grid/evaluate.hpp"
+#include "cmodel/studies/thesis6/assumptions.hpp"
+
+namespace segue::studies::thesis6 {
+
+/// The common input of all figures.
+struct Setting {
+  Assumptions assumptions;
+  grid::GridOptions grid;               ///< threads, cache, progress
+  sm_frontend::FrontendFactory frontend;  ///< empty: the twin
+  /// The model of a front end of these sizes, for the key of a kept result; empty: the twin.
+  std::function<std::string(const sm_frontend::Params& params)> decided_by;
+};
+
+/// A front end that a figure compares with the baseline, `stall`.
+struct Variant {
+  std::string name;
+  sm_model::FaultScheme scheme;
+  std::uint32_t replay_entries = sm_frontend::Params{}.replay_entries;
+  std::uint32_t log_entries = sm_frontend::Params{}.log_entries;
+};
+
+/// A kernel of the suite on the SM, without a fault.
+struct KernelSpeed {
+  std::string kernel;
+  std::uint32_t tbs_at_once = 0;
+  std::uint32_t warps_of_tb = 0;
+  double ipc = 0.0;             ///< of the baseline
+  std::vector<double> speeds;   ///< of each variant, of the baseline's
+};
+
+/// The thesis' eleven kernels, by name.
+/// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
+std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Variant> variants);
+
+/// Geometric means of the variants' speeds, and rows of kernels: of `lbm` always, of which the
+/// thesis prints numbers.
+std::vector<Row> speed_rows(const Setting& setting, std::span<const Variant> variants, bool each);
+
+}  // namespace segue::studies::thesis6

@@ -65,12 +65,14 @@ class KernelSm {
     command.op = CommandOp::kSetScheme;
     command.scheme = scheme.scheme;
     command.at_commit = scheme.at_commit;
-    commands_.push_back(command);
-    command = {};
-    command.op = CommandOp::kSetup;
-    command.tbs = at_once;
-    command.need = trace.need;
-    commands_.push_back(command);
+    give(command);
+    if (scheme.scheme == warp_gate::Scheme::kOperandLog) {
+      command = {};
+      command.op = CommandOp::kSetup;
+      command.tbs = at_once;
+      command.need = std::max(1U, trace.need);
+      give(command);
+    }
     for (std::uint32_t tb = 0; tb < at_once; ++tb) start_tb(tb);
   }
 
@@ -88,6 +90,15 @@ class KernelSm {
   }
 
  private:
+  /// Before the first cycle.
+  void give(const Command& command) {
+    in_.command = command;
+    in_.command_valid = true;
+    frontend_->eval(in_, out_);
+    refuse_errors();
+    frontend_->tick(in_);
+  }
+
   void start_tb(std::uint32_t tb) {
     if (next_tb_ == trace_.tbs.size()) return;
     const TbTrace& trace = trace_.tbs[next_tb_++];
@@ -323,7 +334,7 @@ std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, Fa
     }
     if (part.needed != 0) most = std::min(most, part.there / part.needed);
   }
-  const std::uint64_t entries = most * trace.need;
+  const std::uint64_t entries = most * std::max(1U, trace.need);
   if (scheme.scheme == warp_gate::Scheme::kOperandLog && machine.frontend.log_entries < entries) {
     throw gpu::BadInput(fmt::format(
         "kernel '{}': {} thread blocks need {} entries of the operand log, {} each; it has {}",

@@ -32,6 +32,9 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
     assumptions.machine.memory.divided = value == "part";
     return true;
   }
+  if (key == "warps") {
+    return set_number(value, 1U, sm_frontend::Params{}.num_warps, assumptions.machine.most_warps);
+  }
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
   return set_number<std::uint64_t>(value, 0, std::numeric_limits<std::uint32_t>::max(),
                                    assumptions.most_tbs);
@@ -53,6 +56,7 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"accesses", "a whole number, 2..1024", "that wait in the load/store unit"},
       {"second-level", "whole or part",
        "of the shared cache and TLB, one SM has all entries, or its part of them"},
+      {"warps", "a whole number, 1..64", "that the SM holds; Table 6.1 has 64"},
       {"neighbours", "a whole number, 1..1000000", "thread blocks in a row that one SM gets"},
       {"blocks", "a whole number, 0..4294967295",
        "thread blocks of a kernel that the SM runs, at most; 0: its part of the launch"},
@@ -77,6 +81,7 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
           fmt::format("check={}", assumptions.machine.memory.check_cycles),
           fmt::format("accesses={}", assumptions.machine.access_entries),
           fmt::format("second-level={}", assumptions.machine.memory.divided ? "part" : "whole"),
+          fmt::format("warps={}", assumptions.machine.most_warps),
           fmt::format("neighbours={}", assumptions.neighbours),
           fmt::format("blocks={}", assumptions.most_tbs)};
 }

@@ -1,0 +1,93 @@
+// `segue kernel cycles`: kernels on the SM model.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+TEST(KernelCycles, TableAndJsonSayTheSame) {
+  const Ended table = run_segue("kernel cycles sgemm --size small");
+  ASSERT_EQ(table.exit_code, 0) << table.err;
+  const json document = json::parse(run_segue("kernel cycles sgemm --size small --json").out);
+  EXPECT_EQ(document.at("fidelity"), "modelled");
+  EXPECT_EQ(document.at("decided_by"), "twin");
+  const json& schemes = document.at("schemes");
+  ASSERT_EQ(schemes.size(), 5U);
+  EXPECT_EQ(schemes.at(0).at("scheme"), "stall");
+  EXPECT_EQ(schemes.at(0).at("of_stall"), 1.0);
+  for (const json& scheme : schemes) {
+    EXPECT_THAT(table.out, HasSubstr(scheme.at("scheme").get<std::string>() + " "));
+    EXPECT_THAT(table.out, HasSubstr(" " + scheme.at("cycles").dump() + " "));
+    EXPECT_NEAR(scheme.at("ipc").get<double>(), document.at("instructions").get<double>() /
+                                                    scheme.at("cycles").get<double>(),
+                1e-12);
+  }
+  EXPECT_LE(schemes.at(1).at("of_stall"), 1.0) << "warp disable is no faster here";
+}
+
+TEST(KernelCycles, ShowsTheSchemesThatAreAskedForBesideStall) {
+  const json schemes =
+      json::parse(run_segue("kernel cycles sgemm --size small --faults operand-log --json").out)
+          .at("schemes");
+  ASSERT_EQ(schemes.size(), 2U);
+  EXPECT_EQ(schemes.at(1).at("scheme"), "operand-log");
+  const json alone =
+      json::parse(run_segue("kernel cycles sgemm --size small --faults stall --json").out);
+  EXPECT_EQ(alone.at("schemes").size(), 1U);
+}
+
+TEST(KernelCycles, HardwareAndAssumptionsAct) {
+  const auto cycles = [](const std::string& options) {
+    const Ended ended =
+        run_segue("kernel cycles lbm --size small --faults operand-log --json " + options);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    const json schemes = json::parse(ended.out).at("schemes");
+    return std::pair(schemes.at(0).at("cycles").get<int>(), schemes.at(1).at("cycles").get<int>());
+  };
+  const auto base = cycles("");
+  const auto small_log = cycles("--hardware LogEntries=8");
+  EXPECT_EQ(small_log.first, base.first);
+  EXPECT_GT(small_log.second, base.second);
+  EXPECT_GT(cycles("--assume math=20").first, base.first);
+  EXPECT_GT(cycles("--assume warps=4").first, base.first);
+  EXPECT_LT(cycles("--hardware WindowBits=5").first, base.first);
+  EXPECT_LT(cycles("--assume blocks=1").first, base.first);
+}
+
+TEST(KernelCycles, LanesOfGfx906) {
+  const Ended ended = run_segue("kernel cycles spmv --size small --isa gfx906");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("8 of 2 warps at once"));
+}
+
+TEST(KernelCycles, RefusesWhatCannotBe) {
+  const auto refused = [](const std::string& options, const std::string& what) {
+    const Ended ended = run_segue("kernel cycles sgemm --size small " + options);
+    EXPECT_EQ(ended.exit_code, 2) << options;
+    EXPECT_EQ(ended.out, "") << options;
+    EXPECT_THAT(ended.err, HasSubstr(what)) << options;
+  };
+  refused("--hardware LogEntry=3", "did you mean 'LogEntries'?");
+  refused("--hardware LogEntries", "allowed: NAME=VALUE");
+  refused("--hardware LogEntries=two", "allowed: LogEntries=1..65535");
+  refused("--hardware ReplayEntries=96", "at least 97");
+  refused("--hardware WindowBits=9", "window_bits");
+  refused("--hardware LogEntries=3 --faults operand-log", "entries of the operand log");
+  refused("--assume maths=3", "did you mean 'math'?");
+  refused("--assume warps=4", "a thread block takes 8 warps; an SM has 4");
+  refused("--faults operandlog", "did you mean 'operand-log'?");
+  refused("--at-commit --faults wd-commit", "--at-commit: is of the replay queue");
+  refused("--kernel saxpy", "sgemm");
+}
+
+}  // namespace
+}  // namespace segue::cli

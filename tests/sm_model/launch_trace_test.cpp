@@ -1,0 +1,138 @@
+#include "cmodel/sm_model/launch_trace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/isa/compile/load_program.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
+#include "cmodel/isa/opcode/opcode.hpp"
+#include "cmodel/paths/paths.hpp"
+
+namespace segue::sm_model {
+namespace {
+
+using sm_frontend::Kind;
+
+struct Suite {
+  explicit Suite(const std::string& name)
+      : program(isa::load_program(
+            source_path("/cmodel/isa/suite/" + name + "/" + name + ".gfx1010.s"), {},
+            isa::Architecture::kGfx1010)),
+        host(isa::read_host_file(source_path("/cmodel/isa/suite/" + name + "/" + name + ".toml"),
+                                 "small")) {}
+  isa::Program program;
+  isa::HostFile host;
+};
+
+TraceRequest whole_launch() {
+  TraceRequest request;
+  request.sms = 1;
+  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
+  return request;
+}
+
+TEST(LaunchTrace, HasEveryInstructionButWaitsAndEnds) {
+  const Suite suite("sgemm");
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());
+  const isa::HostRun run = isa::run_host_file(
+      suite.host, suite.program, [](std::size_t, std::uint32_t) { return isa::RunOptions(); });
+  std::uint64_t executed = 0;
+  std::uint64_t barriers = 0;
+  for (std::size_t k = 0; k < suite.program.code.size(); ++k) {
+    const isa::Opcode& opcode = *suite.program.code[k].opcode;
+    const std::uint64_t count = run.of_launch[0].of_instruction[k].warps;
+    if (opcode.name == "s_barrier") barriers += count;
+    if (opcode.latency != isa::LatencyClass::kControl) executed += count;
+  }
+  EXPECT_EQ(trace.instructions, executed + barriers);
+  EXPECT_EQ(trace.tbs.size(), trace.thread_blocks);
+  std::uint64_t traced_barriers = 0;
+  for (const TbTrace& tb : trace.tbs) {
+    for (const auto& warp : tb.warps) {
+      for (const TracedInstruction& one : warp) traced_barriers += one.barrier ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(traced_barriers, barriers);
+  EXPECT_GT(barriers, 0U);
+}
+
+/// A warp of 32 lanes of 4 bytes in a row: one line of 128 bytes, or two where it begins in between.
+TEST(LaunchTrace, AccessesAreTheLinesOfTheirLanes) {
+  const Suite suite("lbm");
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());
+  std::size_t loads = 0;
+  std::size_t stores = 0;
+  for (const TbTrace& tb : trace.tbs) {
+    for (const auto& warp : tb.warps) {
+      for (const TracedInstruction& one : warp) {
+        if (one.kind == Kind::kLoad && one.mask == 0xFFFF'FFFF) {
+          ++loads;
+          EXPECT_LE(one.lines, 2U);
+          EXPECT_GE(one.lines, 1U);
+          EXPECT_EQ(one.operands, 1U);
+        }
+        if (one.kind == Kind::kStore) {
+          ++stores;
+          EXPECT_LE(one.lines, 2U);
+          EXPECT_EQ(one.operands, 2U);
+        }
+        if (one.kind == Kind::kMath) {
+          EXPECT_EQ(one.lines, 0U);
+        }
+      }
+    }
+  }
+  EXPECT_GT(loads, 0U);
+  EXPECT_GT(stores, 0U);
+  EXPECT_EQ(trace.need, 2U);
+}
+
+TEST(LaunchTrace, TakesTheLaunchWithMostInstructionsOrTheKernelThatIsAskedFor) {
+  const Suite suite("histo");
+  EXPECT_EQ(trace_launch(suite.host, suite.program, whole_launch()).kernel, "count");
+  TraceRequest request = whole_launch();
+  request.kernel = "saturate";
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, request);
+  EXPECT_EQ(trace.kernel, "saturate");
+  EXPECT_EQ(trace.launch, 1U);
+}
+
+TEST(LaunchTrace, OfALoopTheLongestRound) {
+  const Suite suite("bfs");
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());
+  EXPECT_EQ(trace.kernel, "expand");
+  EXPECT_GT(trace.round, 0U) << "the frontier of the first round is one node";
+}
+
+TEST(LaunchTrace, AnSmGetsNeighboursInTurn) {
+  const Suite suite("sad");
+  TraceRequest request = whole_launch();
+  request.sms = 4;
+  request.neighbours = 2;
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, request);
+  EXPECT_EQ(trace.thread_blocks, 32U);
+  EXPECT_EQ(trace.tbs.size(), 8U);
+  request.most_tbs = 3;
+  EXPECT_EQ(trace_launch(suite.host, suite.program, request).tbs.size(), 3U);
+}
+
+TEST(LaunchTrace, ArgumentsAreNoAccesses) {
+  const Suite suite("mri-q");
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());
+  const TracedInstruction& first = trace.tbs.at(0).warps.at(0).at(0);
+  EXPECT_EQ(first.latency, Latency::kConstant);
+  EXPECT_EQ(first.kind, Kind::kMath);
+  EXPECT_EQ(first.lines, 0U);
+}
+
+TEST(LaunchTrace, RefusesAKernelThatIsNotLaunched) {
+  const Suite suite("sgemm");
+  TraceRequest request = whole_launch();
+  request.kernel = "saturate";
+  EXPECT_THROW(trace_launch(suite.host, suite.program, request), gpu::BadInput);
+}
+
+}  // namespace
+}  // namespace segue::sm_model

@@ -55,7 +55,8 @@ class KernelSm {
         machine_(machine),
         warps_of_tb_(trace.needs.warps),
         seq_mask_(layout::low_mask(machine.frontend.window_bits + 2)),
-        frontend_(sm_frontend::make_frontend(factory, machine.frontend)),
+        twin_(machine.frontend),
+        model_(factory ? factory(machine.frontend) : nullptr),
         in_(machine.frontend),
         out_(machine.frontend),
         unit_(machine),
@@ -94,9 +95,13 @@ class KernelSm {
   void give(const Command& command) {
     in_.command = command;
     in_.command_valid = true;
-    frontend_->eval(in_, out_);
-    refuse_errors();
-    frontend_->tick(in_);
+    if (model_) {
+      model_->eval(in_, out_);
+      refuse_errors();
+      model_->tick(in_);
+    } else {
+      twin_.tick(in_);
+    }
   }
 
   void start_tb(std::uint32_t tb) {
@@ -158,14 +163,20 @@ class KernelSm {
       in_.checked = *tag;
     }
     commit();
-    frontend_->eval(in_, out_);
-    refuse_errors();
-    fetch();
-    for (std::uint32_t lane = 0; lane < machine_.frontend.issue_width; ++lane) {
-      if ((out_.read_valid >> lane & 1) != 0) take_read(out_.read[lane]);
+    if (model_) {
+      model_->eval(in_, out_);
+      refuse_errors();
+      if (out_.fetch_valid) fetch(out_.fetch_warp, out_.fetch_seq);
+      take_reads(out_.read_valid, out_.read);
+      model_->tick(in_);
+    } else {
+      const sm_frontend::Shown& shown = twin_.begin_cycle(in_);
+      const sm_frontend::State& state = twin_.state();
+      if (shown.fetch_valid) fetch(shown.fetch_warp, state.next[shown.fetch_warp]);
+      take_reads(state.read_valid, state.read);
+      twin_.end_cycle(in_);
     }
     unit_.send(now_);
-    frontend_->tick(in_);
     ++now_;
   }
 
@@ -237,12 +248,11 @@ class KernelSm {
     return (*warps_[tag.warp].trace)[index_of(tag)];
   }
 
-  void fetch() {
-    if (!out_.fetch_valid) return;
-    WarpSlot& slot = warps_[out_.fetch_warp];
-    if (out_.fetch_seq != (slot.fetched & seq_mask_)) {
-      throw gpu::HarnessError(fmt::format("warp {} fetches another instruction in cycle {}",
-                                          out_.fetch_warp, now_));
+  void fetch(std::uint64_t warp, std::uint64_t seq) {
+    WarpSlot& slot = warps_[warp];
+    if (seq != (slot.fetched & seq_mask_)) {
+      throw gpu::HarnessError(
+          fmt::format("warp {} fetches another instruction in cycle {}", warp, now_));
     }
     in_.line_mask = (*slot.trace)[slot.fetched].mask & layout::low_mask(trace_.lanes);
     std::uint32_t count = 0;
@@ -252,6 +262,12 @@ class KernelSm {
              !sm_frontend::closes_gate(in_.line[count - 1]));
     in_.fetch_ready = true;
     in_.line_valid = layout::low_mask(count);
+  }
+
+  void take_reads(std::uint64_t valid, std::span<const sm_frontend::Reading> readings) {
+    for (std::uint32_t lane = 0; lane < machine_.frontend.issue_width; ++lane) {
+      if ((valid >> lane & 1) != 0) take_read(readings[lane]);
+    }
   }
 
   void take_read(const sm_frontend::Reading& reading) {
@@ -298,7 +314,8 @@ class KernelSm {
   const SmMachine& machine_;
   const std::uint32_t warps_of_tb_;
   const std::uint64_t seq_mask_;
-  std::unique_ptr<sm_frontend::FrontendModel> frontend_;
+  sm_frontend::SmFrontend twin_;  ///< settled once a cycle, and asked for no errors
+  std::unique_ptr<sm_frontend::FrontendModel> model_;  ///< in its place, if there is one
   sm_frontend::Inputs in_;
   sm_frontend::Outputs out_;
   LoadStoreUnit unit_;

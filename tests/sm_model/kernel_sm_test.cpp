@@ -188,6 +188,22 @@ TEST_P(SuiteOnTheSm, EverySchemeCommitsEveryInstructionOnce) {
   }
 }
 
+/// Settled as in lockstep, it would refuse an illegal message.
+TEST_P(SuiteOnTheSm, TheFrontEndRefusesNothing) {
+  const LaunchTrace trace = small(GetParam());
+  const SmMachine machine = machine_for(trace, {});
+  const sm_frontend::FrontendFactory judging = [](const sm_frontend::Params& params) {
+    return sm_frontend::make_frontend({}, params);
+  };
+  for (const FaultScheme scheme :
+       {FaultScheme{Scheme::kStall}, FaultScheme{Scheme::kWdCommit},
+        FaultScheme{Scheme::kWdLastCheck}, FaultScheme{Scheme::kReplayQueue},
+        FaultScheme{Scheme::kReplayQueue, true}, FaultScheme{Scheme::kOperandLog}}) {
+    EXPECT_EQ(run_kernel_on_sm(trace, machine, scheme, judging),
+              run_kernel_on_sm(trace, machine, scheme));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, SuiteOnTheSm,
                          testing::Values("bfs", "cutcp", "histo", "lbm", "mri-gridding", "mri-q",
                                          "sad", "sgemm", "spmv", "stencil", "tpacf",

@@ -44,7 +44,7 @@ struct TbSlot {
   const TbTrace* trace = nullptr;
   std::uint32_t unfinished = 0;  ///< warps
   std::uint32_t at_barrier = 0;
-  std::uint32_t not_ended = 0;   ///< warps that the front end still has
+  std::uint32_t not_ended = 0;  ///< warps that the front end still has
 };
 
 class KernelSm {
@@ -192,7 +192,7 @@ class KernelSm {
     start_tb(tb);
   }
 
-  /// Accesses and branches on lane 0, what is left on any lane.
+  /// Accesses and branches on lane 0, the others on any lane that is left.
   void commit() {
     commit_memory_or_branch();
     for (std::uint32_t lane = 0; lane < machine_.frontend.commit_width; ++lane) {
@@ -275,9 +275,10 @@ class KernelSm {
     const TracedInstruction& instruction = instruction_of(tag);
     if (tag.may_fault) {
       const TbTrace& trace = *tbs_[warps_[tag.warp].tb].trace;
-      unit_.take({.tag = tag,
-                  .lines = std::span(trace.lines).subspan(instruction.first_line, instruction.lines),
-                  .returns = instruction.destinations[0] != kNoName});
+      unit_.take(
+          {.tag = tag,
+           .lines = std::span(trace.lines).subspan(instruction.first_line, instruction.lines),
+           .returns = instruction.destinations[0] != kNoName});
       return;
     }
     pipes_[static_cast<std::size_t>(instruction.latency)].push_back(
@@ -368,8 +369,7 @@ SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine) {
 }
 
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
-                              FaultScheme scheme,
-                              const sm_frontend::FrontendFactory& frontend) {
+                              FaultScheme scheme, const sm_frontend::FrontendFactory& frontend) {
   const std::uint32_t at_once = tbs_at_once(trace, machine, scheme);
   return KernelSm(trace, machine, scheme, at_once, frontend).run();
 }

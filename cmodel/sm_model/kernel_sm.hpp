@@ -30,14 +30,15 @@ struct KernelCycles {
 };
 
 /// Thread blocks of the trace that the SM holds at once (2.3), at most as many as it has.
-/// @throws gpu::BadInput if not even one fits, or the operand log is too small, with what would do
+/// @throws gpu::BadInput if not even one fits, or the operand log is too small, with the entries
+/// that it needs
 std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme);
 
 /// The machine with a front end for the trace: lanes of its warps, names for its registers.
 SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);
 
 /// An SM that runs the thread blocks of a launch one after another, as many at once as fit, without
-/// a page fault. The front end decides what is fetched, issued and replayed; its twin by default.
+/// a page fault. The front end decides about fetch, issue and replay; its twin by default.
 /// @throws gpu::BadInput as `tbs_at_once`; gpu::HarnessError if the front end refuses a message or
 /// nothing moves
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,

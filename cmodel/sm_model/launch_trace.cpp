@@ -21,7 +21,7 @@ using sm_frontend::Kind;
 
 constexpr std::uint64_t kMostTraced = 30'000'000;
 
-/// What of an instruction does not depend on its execution.
+/// The properties of an instruction that do not depend on its execution.
 struct Shape {
   bool issued = true;  ///< an instruction of the SM at all
   TracedInstruction instruction;
@@ -104,10 +104,7 @@ bool is_argument(std::uint64_t address) {
 class Recorder : public isa::MemoryObserver {
  public:
   Recorder(const isa::Program& program, const isa::Kernel& kernel, const TraceRequest& request)
-      : code_(program.code.data()),
-        kernel_(kernel.name),
-        request_(request),
-        names_(program) {
+      : code_(program.code.data()), kernel_(kernel.name), request_(request), names_(program) {
     for (const isa::Instruction& instruction : program.code) {
       shapes_.push_back(shape_of(instruction));
     }
@@ -238,8 +235,8 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
   Longest running;
   const auto end_running = [&] {
     if (running.recorder == nullptr) return;
-    const bool longer = longest.recorder == nullptr ||
-                        running.recorder->executed() > longest.recorder->executed();
+    const bool longer =
+        longest.recorder == nullptr || running.recorder->executed() > longest.recorder->executed();
     if (longer) longest = std::move(running);
     running = {};
   };
@@ -261,9 +258,9 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
   trace.round = longest.round;
   trace.lanes = isa::lanes_of(program.architecture);
   const isa::LaunchSpec& launch = file.launches[longest.launch];
-  trace.needs = kernel_profile::tb_resources(program.find(trace.kernel)->descriptor,
-                                             program.architecture, launch.dispatch.group_items(),
-                                             launch.arguments);
+  trace.needs =
+      kernel_profile::tb_resources(program.find(trace.kernel)->descriptor, program.architecture,
+                                   launch.dispatch.group_items(), launch.arguments);
   return trace;
 }
 

@@ -12,19 +12,19 @@
 
 namespace segue::sm_model {
 
-/// Which launch is traced, and what of it.
+/// The launch and the part of it that are traced.
 struct TraceRequest {
   std::string kernel;      ///< empty: any
   std::uint32_t sms = 16;  ///< get thread blocks in turn; those of the first one are traced
-  /// Thread blocks in a row that an SM gets. The data of neighbours lie in the same pages and lines,
-  /// which all SMs would find in what they share; one SM alone finds them so.
+  /// Thread blocks in a row that an SM gets. The data of neighbours lie in the same pages and
+  /// lines, where SMs find them in their shared cache and TLB; a single SM does so with neighbours.
   std::uint32_t neighbours = 16;
   std::uint64_t most_tbs = 0;           ///< traced ones, the first; 0: all
   std::uint32_t window = 16;            ///< of the front end
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless
 };
 
-/// What the warps of an SM execute of a launch.
+/// The part of a launch that the warps of an SM execute.
 struct LaunchTrace {
   std::string kernel;
   std::size_t launch = 0;   ///< number in the host file
@@ -41,7 +41,7 @@ struct LaunchTrace {
 
 /// Executes the launches of a host file and traces the one with the most warp-instructions (thesis
 /// 6.5.1 takes the main kernel, and of its launches the largest). Waits for memory, hints and the
-/// end of a program are no instructions of the SM, whose scoreboard knows what to wait for.
+/// end of a program are no instructions of the SM: its scoreboard makes instructions wait.
 /// @throws gpu::BadInput, isa::ExecutionError; gpu::BadInput too if the trace would not fit memory
 LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
                          const TraceRequest& request);

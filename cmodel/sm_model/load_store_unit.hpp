@@ -16,7 +16,7 @@ namespace segue::sm_model {
 struct Access {
   sm_frontend::Tag tag;
   std::span<const std::uint64_t> lines;
-  bool returns = true;         ///< a load, or an atomic whose old value is used
+  bool returns = true;           ///< a load, or an atomic that returns the old value
   std::uint64_t checked_at = 0;  ///< cycle of its last check
   std::uint64_t done_at = 0;     ///< cycle from which on it may commit
 };
@@ -33,7 +33,7 @@ class LoadStoreUnit {
   void take(const Access& access);
   /// Sends the request of this cycle.
   void send(std::uint64_t now);
-  /// The last check of this cycle. What it allows is sent.
+  /// The last check of this cycle. A store or an atomic sends its requests now.
   std::optional<sm_frontend::Tag> check(std::uint64_t now);
   /// The first access of which all data are there, and the cycle since which they are.
   [[nodiscard]] const Access* done(std::uint64_t now) const;
@@ -43,10 +43,10 @@ class LoadStoreUnit {
  private:
   const std::size_t most_waiting_;
   MemoryPath path_;
-  std::deque<Access> waiting_;  ///< in order of issue; the first one sends its requests
-  std::size_t sent_ = 0;        ///< of the first one's lines
-  std::deque<Access> checks_;   ///< by `checked_at`
-  std::deque<Access> done_;     ///< by `done_at`
+  std::deque<Access> waiting_;             ///< in order of issue; the first one sends its requests
+  std::size_t sent_ = 0;                   ///< of the first one's lines
+  std::deque<Access> checks_;              ///< by `checked_at`
+  std::deque<Access> done_;                ///< by `done_at`
   std::vector<std::uint64_t> last_check_;  ///< of each warp
 };
 

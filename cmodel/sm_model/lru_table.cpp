@@ -28,8 +28,8 @@ LruTable::Entry* LruTable::find(std::uint64_t number) {
 
 LruTable::Placed LruTable::place(std::uint64_t number, std::uint64_t there_at) {
   Entry* const set = set_of(number);
-  Entry* const oldest =
-      std::min_element(set, set + ways_, [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  Entry* const oldest = std::min_element(
+      set, set + ways_, [](const Entry& a, const Entry& b) { return a.used < b.used; });
   const bool wrote_back = oldest->used != 0 && oldest->dirty;
   *oldest = {.number = number, .there_at = there_at, .used = ++uses_};
   return {.entry = oldest, .wrote_back = wrote_back};

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint64_t kThousand = 1000;
 
-/// What an SM has of a table that all share: at least a set of its part.
+/// An SM's part of a shared table, at least a set.
 TableSize second(const TableSize& shared, const SmMachine& machine) {
   if (!machine.memory.divided) return shared;
   return {std::max(shared.ways, shared.entries / machine.sms), shared.ways};
@@ -84,10 +84,9 @@ std::uint64_t MemoryPath::second_level(std::uint64_t line, std::uint64_t now, st
     known->dirty = known->dirty || writes;
     return std::max(looked_up, known->there_at);
   }
-  // What is only written is not read before.
+  // A line that is only written is not read before.
   const bool reads = use != Use::kWrite;
-  const std::uint64_t there =
-      reads ? looked_up + move_line(now) + sizes_.dram_cycles : looked_up;
+  const std::uint64_t there = reads ? looked_up + move_line(now) + sizes_.dram_cycles : looked_up;
   const LruTable::Placed placed = l2_.place(line, there);
   placed.entry->dirty = writes;
   if (placed.wrote_back) move_line(now);

@@ -23,13 +23,14 @@ struct MemoryCounts {
   HitCount l2_tlb;
   std::uint64_t dram_lines = 0;
   std::uint64_t requests = 0;  ///< of the load/store unit, one a cycle
-  std::uint64_t held_up = 0;   ///< cycles in which a load waits because no miss more can be under way
+  std::uint64_t held_up =
+      0;  ///< cycles in which a load waits because no miss more can be under way
 
   bool operator==(const MemoryCounts&) const = default;
 };
 
 /// TLBs, caches and DRAM behind an SM's load/store unit, by the times at which requests are
-/// answered. Thesis, Table 6.1; what all SMs share is the SM's part of it. Loads allocate in both
+/// answered. Thesis, Table 6.1; an SM has its part of shared bandwidth. Loads allocate in both
 /// levels; stores and atomics go to the second one, which keeps them and writes whole lines back.
 class MemoryPath {
  public:

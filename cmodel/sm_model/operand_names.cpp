@@ -25,8 +25,8 @@ struct Registers {
 
 /// Of each instruction, a bit a use: its register is written within the window behind it.
 std::vector<std::uint64_t> written_soon(const RegisterNames& names,
-                                            std::span<const std::uint32_t> indices,
-                                            std::uint32_t window) {
+                                        std::span<const std::uint32_t> indices,
+                                        std::uint32_t window) {
   std::vector<std::uint64_t> soon(indices.size());
   std::vector<std::size_t> next(names.count(), indices.size() + window + 1);
   for (std::size_t i = indices.size(); i-- > 0;) {
@@ -80,9 +80,9 @@ RegisterNames::RegisterNames(const isa::Program& program) {
     return of;
   };
   for (const isa::Instruction& instruction : program.code) {
-    operands_.push_back({.uses = numbers(isa::uses(instruction, program.architecture)),
-                         .definitions =
-                             numbers(isa::definitions(instruction, program.architecture))});
+    operands_.push_back(
+        {.uses = numbers(isa::uses(instruction, program.architecture)),
+         .definitions = numbers(isa::definitions(instruction, program.architecture))});
   }
 }
 
@@ -99,10 +99,11 @@ Untracked name_operands(const RegisterNames& names, std::span<const std::uint32_
     for (const bool raw : {true, false}) {
       for (std::size_t k = 0; k < operands.uses.size(); ++k) {
         const std::uint16_t reg = operands.uses[k];
-        if (recent(regs.written[reg]) == raw && (raw || (soon[i] >> k & 1) != 0)) sources.add(regs.name[reg]);
+        if (recent(regs.written[reg]) == raw && (raw || (soon[i] >> k & 1) != 0))
+          sources.add(regs.name[reg]);
       }
     }
-    // Names under which older instructions may still read or write what is overwritten.
+    // Names under which older instructions may still read or write the overwritten registers.
     Names<2> destinations;
     if (!operands.definitions.empty()) {
       std::vector<std::uint16_t> old;

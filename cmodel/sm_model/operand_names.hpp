@@ -35,12 +35,12 @@ struct Untracked {
   bool operator==(const Untracked&) const = default;
 };
 
-/// Fills in the names of what a warp executed.
+/// Fills in the names of a warp's executed instructions.
 ///
 /// The front end names a register by one name and an instruction has three sources and two
 /// destinations, while an instruction here moves up to 16 registers. Registers that are written
 /// together therefore go by one name until one of them is written again. An instruction names only
-/// what can still bind it: what the last `window` instructions wrote, or what the next `window`
+/// registers that can still bind it: those that the last `window` instructions wrote or the next
 /// will write (WAR), for the front end has no more of a warp under way. So a dependence is left
 /// out, and counted, only where the places do not suffice.
 /// @param indices of the instructions in the program, as many as `warp` has

@@ -13,21 +13,21 @@ struct TableSize {
   std::uint32_t ways = 0;
 };
 
-/// What is behind the load/store unit: Table 6.1 of the thesis. Of what all SMs share, one has its
+/// Caches, TLBs and DRAM behind the load/store unit: Table 6.1 of the thesis. An SM has its
 /// part of the bandwidth and of the page walkers.
 struct MemorySizes {
-  TableSize l1 = {256, 4};         ///< lines: 32 KB
-  std::uint32_t l1_misses = 32;    ///< lines under way
-  std::uint32_t l1_cycles = 40;    ///< of a hit
-  TableSize l1_tlb = {32, 8};      ///< pages
-  std::uint32_t check_cycles = 40; ///< of a hit; assumed: with the first level's tags
-  TableSize l2 = {16'384, 8};      ///< lines: 2 MB, shared
+  TableSize l1 = {256, 4};          ///< lines: 32 KB
+  std::uint32_t l1_misses = 32;     ///< lines under way
+  std::uint32_t l1_cycles = 40;     ///< of a hit
+  TableSize l1_tlb = {32, 8};       ///< pages
+  std::uint32_t check_cycles = 40;  ///< of a hit; assumed: with the first level's tags
+  TableSize l2 = {16'384, 8};       ///< lines: 2 MB, shared
   /// Whether one SM has its part of the second level's entries, too: no other's contents serve it.
   bool divided = false;
   std::uint32_t l2_cycles = 70;
-  TableSize l2_tlb = {1024, 8};    ///< shared
+  TableSize l2_tlb = {1024, 8};  ///< shared
   std::uint32_t l2_tlb_cycles = 70;
-  std::uint32_t walkers = 64;      ///< shared
+  std::uint32_t walkers = 64;  ///< shared
   std::uint32_t walk_cycles = 500;
   std::uint32_t dram_cycles = 200;
   std::uint32_t dram_bytes_per_us = 250'000;  ///< shared

@@ -9,7 +9,15 @@
 namespace segue::sm_model {
 
 /// The latency of an instruction between its operand read and its commit.
-enum class Latency : std::uint8_t { kMath, kDouble, kSpecial, kConstant, kShared, kBranch, kMemory };
+enum class Latency : std::uint8_t {
+  kMath,
+  kDouble,
+  kSpecial,
+  kConstant,
+  kShared,
+  kBranch,
+  kMemory
+};
 
 inline constexpr std::uint16_t kNoName = 0xFFFF;
 
@@ -28,7 +36,7 @@ struct TracedInstruction {
   [[nodiscard]] sm_frontend::Decoded decoded() const;
 };
 
-/// What the warps of a thread block executed, in program order.
+/// The instructions that the warps of a thread block executed, in program order.
 struct TbTrace {
   std::vector<std::vector<TracedInstruction>> warps;
   std::vector<std::uint64_t> lines;  ///< numbers of cache lines: addresses by `kLineBytes`

@@ -27,8 +27,8 @@ TEST(KernelCycles, TableAndJsonSayTheSame) {
   for (const json& scheme : schemes) {
     EXPECT_THAT(table.out, HasSubstr(scheme.at("scheme").get<std::string>() + " "));
     EXPECT_THAT(table.out, HasSubstr(" " + scheme.at("cycles").dump() + " "));
-    EXPECT_NEAR(scheme.at("ipc").get<double>(), document.at("instructions").get<double>() /
-                                                    scheme.at("cycles").get<double>(),
+    EXPECT_NEAR(scheme.at("ipc").get<double>(),
+                document.at("instructions").get<double>() / scheme.at("cycles").get<double>(),
                 1e-12);
   }
   EXPECT_LE(schemes.at(1).at("of_stall"), 1.0) << "warp disable is no faster here";

@@ -18,7 +18,8 @@ TEST(ReproduceAll, EveryPrintedFigureWithItsReason) {
   const std::string cache = write_file("marker", "") + ".cache";
   const std::string all =
       "reproduce --all --sizes 2 --workloads 1 --assume chimera:requests=1 "
-      "--assume chimera:budget=1000000 --assume smk:cycles=20000 --assume thesis6:blocks=1 --cache " +
+      "--assume chimera:budget=1000000 --assume smk:cycles=20000 --assume thesis6:blocks=1 "
+      "--cache " +
       cache;
   const Ended table = run_segue(all);
   ASSERT_EQ(table.exit_code, 0) << table.err;

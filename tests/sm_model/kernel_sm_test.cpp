@@ -67,14 +67,17 @@ std::vector<TracedInstruction> repeated(std::size_t count,
 }
 
 TEST(KernelSm, AChainTakesItsLatencyALink) {
-  const auto chain = [](std::size_t links) { return cycles(trace_of({repeated(links, {math(1, 1)})})); };
+  const auto chain = [](std::size_t links) {
+    return cycles(trace_of({repeated(links, {math(1, 1)})}));
+  };
   // Issue, operand read, and 10 cycles to the commit that allows the next issue.
   EXPECT_EQ(chain(300) - chain(100), 200U * 12);
 }
 
 TEST(KernelSm, ManyWarpsOfIndependentMathUseBothIssuePorts) {
   std::vector<TracedInstruction> body;
-  for (std::uint16_t k = 0; k < 16; ++k) body.push_back(math(k, static_cast<std::uint16_t>(32 + k)));
+  for (std::uint16_t k = 0; k < 16; ++k)
+    body.push_back(math(k, static_cast<std::uint16_t>(32 + k)));
   std::vector<std::vector<TracedInstruction>> warps(16, repeated(20, body));
   const LaunchTrace trace = trace_of(std::move(warps));
   const KernelCycles result = run_kernel_on_sm(trace, SmMachine{}, {});
@@ -114,7 +117,8 @@ TEST(KernelSm, NobodyPassesABarrierBeforeAll) {
   const std::uint64_t together = cycles(trace_of({slow, fast}));
   // A barrier waits for memory only: it arrives with the last instructions of the window.
   EXPECT_GT(together, (400U - 16) * 12) << "one chain behind the other";
-  EXPECT_LT(cycles(trace_of({repeated(200, {math(1, 1)}), repeated(200, {math(1, 1)})})), 300U * 12);
+  EXPECT_LT(cycles(trace_of({repeated(200, {math(1, 1)}), repeated(200, {math(1, 1)})})),
+            300U * 12);
 }
 
 TEST(KernelSm, AWarpThatHasEndedIsNotWaitedFor) {
@@ -152,11 +156,11 @@ TEST(KernelSm, RefusesWhatFitsNoSm) {
 class SuiteOnTheSm : public testing::TestWithParam<const char*> {};
 
 LaunchTrace small(const std::string& name) {
-  const isa::Program program = isa::load_program(
-      source_path("/cmodel/isa/suite/" + name + "/" + name + ".gfx1010.s"), {},
-      isa::Architecture::kGfx1010);
-  const isa::HostFile host = isa::read_host_file(
-      source_path("/cmodel/isa/suite/" + name + "/" + name + ".toml"), "small");
+  const isa::Program program =
+      isa::load_program(source_path("/cmodel/isa/suite/" + name + "/" + name + ".gfx1010.s"), {},
+                        isa::Architecture::kGfx1010);
+  const isa::HostFile host =
+      isa::read_host_file(source_path("/cmodel/isa/suite/" + name + "/" + name + ".toml"), "small");
   TraceRequest request;
   request.sms = 1;
   request.most_tbs = 4;

@@ -17,9 +17,9 @@ using sm_frontend::Kind;
 
 struct Suite {
   explicit Suite(const std::string& name)
-      : program(isa::load_program(
-            source_path("/cmodel/isa/suite/" + name + "/" + name + ".gfx1010.s"), {},
-            isa::Architecture::kGfx1010)),
+      : program(
+            isa::load_program(source_path("/cmodel/isa/suite/" + name + "/" + name + ".gfx1010.s"),
+                              {}, isa::Architecture::kGfx1010)),
         host(isa::read_host_file(source_path("/cmodel/isa/suite/" + name + "/" + name + ".toml"),
                                  "small")) {}
   isa::Program program;
@@ -58,7 +58,8 @@ TEST(LaunchTrace, HasEveryInstructionButWaitsAndEnds) {
   EXPECT_GT(barriers, 0U);
 }
 
-/// A warp of 32 lanes of 4 bytes in a row: one line of 128 bytes, or two where it begins in between.
+/// A warp of 32 lanes of 4 bytes in a row: one line of 128 bytes, or two where it begins in
+/// between.
 TEST(LaunchTrace, AccessesAreTheLinesOfTheirLanes) {
   const Suite suite("lbm");
   const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());

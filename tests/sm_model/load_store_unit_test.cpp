@@ -53,7 +53,8 @@ TEST(LoadStoreUnit, AnAccessOfManyLinesSendsOneACycle) {
   unit.take({.tag = tag_of(Kind::kLoad, 0, 0), .lines = lines});
   unit.take({.tag = tag_of(Kind::kLoad, 1, 1), .lines = std::span(lines).first(1)});
   const Times times = run(unit, 0, 2'000);
-  EXPECT_EQ(times.done[0], 610U + 270 + 21) << "the fourth line, of cycle 3, waits for three of 8.192 cycles";
+  EXPECT_EQ(times.done[0], 610U + 270 + 21)
+      << "the fourth line, of cycle 3, waits for three of 8.192 cycles";
   EXPECT_GT(times.done[1], 0U);
 }
 

@@ -29,7 +29,8 @@ TEST(MemoryPath, OneOf16SmsHasFourWalkers) {
 
 TEST(MemoryPath, ATlbThatForgotAPageAsksTheSecondLevel) {
   MemoryPath path({});
-  for (std::uint64_t page = 0; page < 64; ++page) path.translate(page * kLinesOfPage, 100'000 * page);
+  for (std::uint64_t page = 0; page < 64; ++page)
+    path.translate(page * kLinesOfPage, 100'000 * page);
   const std::uint64_t now = 10'000'000;
   EXPECT_EQ(path.translate(0, now), now + 40 + 70);
 }

@@ -177,18 +177,18 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->transform(whole_number(1, kMost))
       ->capture_default_str();
 
-  CLI::App* const cycles = add(*kernel, "cycles",
-                               "Run a launch on the SM model: cycles by fault scheme", true, words,
-                               &kernel_cycles_command, exit_code);
+  CLI::App* const cycles =
+      add(*kernel, "cycles", "Run a launch on the SM model: cycles by fault scheme", true, words,
+          &kernel_cycles_command, exit_code);
   cycles->footer(kernel_cycles_footer());
   add_kernel_name(*cycles, *words, "Of this kernel's launches");
   add_limit(*cycles, *words);
   std::vector<std::string_view> schemes;
   for (const auto& [name, scheme] : cost::kFaultSchemes) schemes.push_back(name);
   cycles
-      ->add_option("--faults", words->faults,
-                   "Schemes to compare with stall, several with commas; without, all: " +
-                       gpu::join(schemes))
+      ->add_option(
+          "--faults", words->faults,
+          "Schemes to compare with stall, several with commas; without, all: " + gpu::join(schemes))
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of(schemes));
@@ -200,9 +200,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
                    "NAME=VALUE of the front end, as below; may be repeated")
       ->allow_extra_args(false)
       ->check(not_empty());
-  cycles
-      ->add_option("--assume", words->assume,
-                   "KEY=VALUE of the SM, as below; may be repeated")
+  cycles->add_option("--assume", words->assume, "KEY=VALUE of the SM, as below; may be repeated")
       ->allow_extra_args(false)
       ->check(not_empty());
   cycles

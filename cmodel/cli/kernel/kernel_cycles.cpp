@@ -51,8 +51,7 @@ void set_hardware(const std::string& text, sm_frontend::Params& params) {
                                     gpu::suggestion(name, names), gpu::join(names)));
   }
   if (!studies::set_number<std::uint32_t>(text.substr(equals + 1), 1, 65'535, params.*key->size)) {
-    throw gpu::BadInput(
-        fmt::format("--hardware: '{}'; allowed: {}=1..65535", text, key->name));
+    throw gpu::BadInput(fmt::format("--hardware: '{}'; allowed: {}=1..65535", text, key->name));
   }
 }
 
@@ -120,16 +119,14 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
   const double base = static_cast<double>(schemes.front().cycles.cycles);
   for (const SchemeCycles& scheme : schemes) {
     const sm_model::KernelCycles& cycles = scheme.cycles;
-    text += fmt::format("{:13} {:>10} {:>7.3f} {:>9.3f} {:>9} {:>9} {:>9} {:>11} {:>7.1f} %\n",
-                        scheme.name, cycles.cycles, cycles.ipc(),
-                        base / static_cast<double>(cycles.cycles), hits(cycles.memory.l1),
-                        hits(cycles.memory.l2), hits(cycles.memory.l1_tlb),
-                        cycles.memory.dram_lines,
-                        100.0 * static_cast<double>(cycles.memory.held_up) /
-                            static_cast<double>(cycles.cycles));
+    text += fmt::format(
+        "{:13} {:>10} {:>7.3f} {:>9.3f} {:>9} {:>9} {:>9} {:>11} {:>7.1f} %\n", scheme.name,
+        cycles.cycles, cycles.ipc(), base / static_cast<double>(cycles.cycles),
+        hits(cycles.memory.l1), hits(cycles.memory.l2), hits(cycles.memory.l1_tlb),
+        cycles.memory.dram_lines,
+        100.0 * static_cast<double>(cycles.memory.held_up) / static_cast<double>(cycles.cycles));
   }
-  text += fmt::format("what is fetched, issued and replayed is decided by the {}   [checked]\n",
-                      decided_by);
+  text += fmt::format("fetch, issue and replay are decided by the {}   [checked]\n", decided_by);
   if (trace.untracked.instructions != 0) {
     text += fmt::format(
         "{:.2f} % of the instructions have more operands than the front end can name: some of "
@@ -182,11 +179,12 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
     row["scheme"] = scheme.name;
     row["cycles"] = cycles.cycles;
     row["ipc"] = cycles.ipc();
-    row["of_stall"] = static_cast<double>(schemes.front().cycles.cycles) /
-                      static_cast<double>(cycles.cycles);
-    for (const auto& [name, count] :
-         {std::pair{"l1", &cycles.memory.l1}, {"l2", &cycles.memory.l2},
-          {"l1_tlb", &cycles.memory.l1_tlb}, {"l2_tlb", &cycles.memory.l2_tlb}}) {
+    row["of_stall"] =
+        static_cast<double>(schemes.front().cycles.cycles) / static_cast<double>(cycles.cycles);
+    for (const auto& [name, count] : {std::pair{"l1", &cycles.memory.l1},
+                                      {"l2", &cycles.memory.l2},
+                                      {"l1_tlb", &cycles.memory.l1_tlb},
+                                      {"l2_tlb", &cycles.memory.l2_tlb}}) {
       row[name] = {{"hits", count->hits}, {"misses", count->misses}};
     }
     row["dram_lines"] = cycles.memory.dram_lines;
@@ -201,12 +199,14 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
 
 std::string kernel_cycles_footer() {
   std::string text =
-      "The launch with the most warp-instructions is executed, and what the warps of one SM execute "
-      "of it\nruns on an SM of the thesis' Table 6.1 without a page fault. Its front end's C++ twin "
+      "The launch with the most warp-instructions is executed, and what the warps of one SM "
+      "execute "
+      "of it\nruns on an SM of the thesis' Table 6.1 without a page fault. Its front end's C++ "
+      "twin "
       "decides; caches,\nTLBs and latencies are modelled.\n\nHardware:\n";
   for (const HardwareKey& key : kHardware) {
-    text += fmt::format("  {}={}\n      {}\n", key.name, sm_frontend::Params{}.*key.size,
-                        key.meaning);
+    text +=
+        fmt::format("  {}={}\n      {}\n", key.name, sm_frontend::Params{}.*key.size, key.meaning);
   }
   text += "\nAssumptions:\n";
   for (const studies::AssumptionKey& key : thesis6::assumption_keys()) {
@@ -250,8 +250,9 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   const std::string_view decided_by = words.rtl.empty()        ? "twin"
                                       : words.rtl == "compare" ? "twin and rtl"
                                                                : "rtl";
-  std::cout << (words.json ? json_of(files, trace, assumptions, schemes, words.at_commit, decided_by)
-                           : text_of(trace, assumptions, schemes, decided_by));
+  std::cout << (words.json
+                    ? json_of(files, trace, assumptions, schemes, words.at_commit, decided_by)
+                    : text_of(trace, assumptions, schemes, decided_by));
   return ExitCode::kOk;
 }
 

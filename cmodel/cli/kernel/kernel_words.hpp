@@ -32,7 +32,7 @@ struct KernelWords {
   std::string contexts = "live";
   std::uint64_t preempt = 0;  ///< 0: never
   std::uint64_t seed = 1;
-  std::vector<std::string> faults;    ///< schemes; none: all
+  std::vector<std::string> faults;  ///< schemes; none: all
   bool at_commit = false;
   std::vector<std::string> hardware;  ///< NAME=VALUE of the front end
   std::vector<std::string> assume;    ///< KEY=VALUE of the SM

@@ -108,9 +108,9 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
   }
   if (words.seed_given &&
       std::ranges::none_of(papers, [&](std::string_view paper) { return asked.draws(paper); })) {
-    throw gpu::BadInput(fmt::format(
-        "--seed: {} draws no random numbers; allowed: with figures of random workloads",
-        words.figures.front()));
+    throw gpu::BadInput(
+        fmt::format("--seed: {} draws no random numbers; allowed: with figures of random workloads",
+                    words.figures.front()));
   }
   if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
     return;
@@ -226,7 +226,8 @@ ExitCode reproduce(const ReproduceWords& words) {
         "as thesis-fig-5.4 or chimera-fig-6",
         words.figures.front()));
   }
-  const std::size_t with_frontend = (asked.frontend.empty() ? 0 : 1) + (asked.thesis6.empty() ? 0 : 1);
+  const std::size_t with_frontend =
+      (asked.frontend.empty() ? 0 : 1) + (asked.thesis6.empty() ? 0 : 1);
   if (!words.rtl.empty() && asked.papers().size() != with_frontend) {
     throw gpu::BadInput(
         "--rtl: the other figures are decided by the twins; allowed: figures of frontend and "
@@ -318,7 +319,8 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   command
       ->add_flag("--rtl{alone}", words->rtl,
                  "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
-                 "frontend and thesis6; a module of each size is built first. --rtl=compare: both run, and are "
+                 "frontend and thesis6; a module of each size is built first. --rtl=compare: both "
+                 "run, and are "
                  "held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);

@@ -9,8 +9,8 @@
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
-#include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/common/rtl_frontend.hpp"
+#include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"

@@ -15,9 +15,9 @@ void run(benchmark::State& state, const std::string& name, warp_gate::Scheme sch
   const std::string base = source_path("/cmodel/isa/suite/" + name + "/" + name);
   TraceRequest request;
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
-  const LaunchTrace trace =
-      trace_launch(isa::read_host_file(base + ".toml", ""),
-                   isa::load_program(base + ".gfx1010.s", {}, isa::Architecture::kGfx1010), request);
+  const LaunchTrace trace = trace_launch(
+      isa::read_host_file(base + ".toml", ""),
+      isa::load_program(base + ".gfx1010.s", {}, isa::Architecture::kGfx1010), request);
   const SmMachine machine = machine_for(trace, {});
   std::uint64_t instructions = 0;
   for (auto _ : state) instructions += run_kernel_on_sm(trace, machine, {scheme}).instructions;

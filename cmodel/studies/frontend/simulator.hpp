@@ -17,7 +17,7 @@ namespace segue::studies::frontend {
 struct Setting {
   Assumptions assumptions;
   std::uint64_t seed = 1;
-  grid::GridOptions grid;    ///< threads, cache, progress
+  grid::GridOptions grid;                 ///< threads, cache, progress
   sm_frontend::FrontendFactory frontend;  ///< empty: the twin
   /// The model of a front end of these sizes, for the key of a kept result: its module, and whether
   /// the twin runs beside it; empty: the twin.

@@ -27,8 +27,9 @@ std::vector<Row> fig_6_11_rows(const Setting& setting, bool each) {
 
 Figure fig_6_11() {
   return {.id = "thesis-fig-6.11",
-          .title = "Speed of warp disable and of the replay queue, of stall on fault (higher is "
-                   "better)",
+          .title =
+              "Speed of warp disable and of the replay queue, of stall on fault (higher is "
+              "better)",
           .rows = fig_6_11_rows};
 }
 

@@ -19,9 +19,9 @@ namespace segue::studies::thesis6 {
 namespace {
 
 /// Those that take longest first.
-constexpr std::array<std::string_view, 11> kKernels = {
-    "tpacf", "cutcp", "sgemm", "spmv", "mri-gridding", "bfs",
-    "stencil", "mri-q", "lbm", "sad", "histo"};
+constexpr std::array<std::string_view, 11> kKernels = {"tpacf",        "cutcp", "sgemm",   "spmv",
+                                                       "mri-gridding", "bfs",   "stencil", "mri-q",
+                                                       "lbm",          "sad",   "histo"};
 
 /// Places in a kernel's result before its speeds.
 enum Place : std::size_t { kTbsAtOnce, kWarpsOfTb, kIpc, kFirstSpeed };
@@ -87,9 +87,10 @@ std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Varia
       .evaluate = [&](std::string_view kernel) { return run(setting, variants, kernel); },
       .key = [&](std::string_view kernel) { return key_of(setting, variants, kernel); },
       .to_json = [](const std::vector<double>& result) { return grid::numbers_to_json(result); },
-      .from_json = [&](std::string_view, const std::string& text) {
-        return grid::numbers_from_json(text, kFirstSpeed + variants.size());
-      }};
+      .from_json =
+          [&](std::string_view, const std::string& text) {
+            return grid::numbers_from_json(text, kFirstSpeed + variants.size());
+          }};
   const std::vector<std::vector<double>> results =
       grid::evaluate(std::span<const std::string_view>(kKernels), evaluator, setting.grid);
   std::vector<KernelSpeed> speeds;

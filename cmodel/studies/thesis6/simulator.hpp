@@ -16,7 +16,7 @@ namespace segue::studies::thesis6 {
 /// The common input of all figures.
 struct Setting {
   Assumptions assumptions;
-  grid::GridOptions grid;               ///< threads, cache, progress
+  grid::GridOptions grid;                 ///< threads, cache, progress
   sm_frontend::FrontendFactory frontend;  ///< empty: the twin
   /// The model of a front end of these sizes, for the key of a kept result; empty: the twin.
   std::function<std::string(const sm_frontend::Params& params)> decided_by;
@@ -35,8 +35,8 @@ struct KernelSpeed {
   std::string kernel;
   std::uint32_t tbs_at_once = 0;
   std::uint32_t warps_of_tb = 0;
-  double ipc = 0.0;             ///< of the baseline
-  std::vector<double> speeds;   ///< of each variant, of the baseline's
+  double ipc = 0.0;            ///< of the baseline
+  std::vector<double> speeds;  ///< of each variant, of the baseline's
 };
 
 /// The thesis' eleven kernels, by name.

@@ -118,6 +118,24 @@ TEST(Check, AHostFileThatCannotBeRunIsRefused) {
               HasSubstr("none.bin cannot be read"));
 }
 
+TEST(Check, AHostFileWithItsReferenceAndItsSizes) {
+  const auto check = [](const std::string& head) {
+    write_file("sized.s", run_segue("kernel disasm sgemm --assembly").out);
+    return run_segue("check " + write_file("sized.toml", "source = 'sized.s'\n" + head));
+  };
+  const std::string buffer =
+      "[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 'N'\n[[launch]]\nkernel = 'sgemm'\n"
+      "global = [16, 16]\nlocal = [16, 16]\narguments = [{ buffer = 'b' }, { buffer = 'b' }, "
+      "{ buffer = 'b' }, { value = 1 }, { value = 1 }, { value = 1 }, { value = 1 }]\n";
+  EXPECT_EQ(check("[constants]\nN = 8\n[sizes.small]\nN = 4\n" + buffer).exit_code, 0);
+  const Ended size = check("[constants]\nN = 8\n[sizes.small]\nN = 'M'\n" + buffer);
+  EXPECT_EQ(size.exit_code, 2);
+  EXPECT_THAT(size.err, HasSubstr("M"));
+  const Ended reference = check("reference = 'sgemm'\n[constants]\nN = 8\n" + buffer);
+  EXPECT_EQ(reference.exit_code, 2);
+  EXPECT_THAT(reference.err, HasSubstr("the reference needs"));
+}
+
 TEST(Check, AFileWithoutAFolder) {
   const std::string path = write_file("w.toml", kWorkload);
   const std::string folder = path.substr(0, path.rfind('/'));

@@ -93,15 +93,67 @@ TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
   EXPECT_EQ(run_segue_with("TMPDIR=/proc", "kernel run " + file).exit_code, 0);
 }
 
-TEST_F(CompiledKernel, OptionsThatNameFilesAreRefused) {
-  write_file("one.cl", std::string(kHead) + "  b[l] = 0;\n}\n");
-  const std::string file =
-      write_file("options.toml",
-                 "source = 'one.cl'\noptions = ['-MMD']\n[[launch]]\nkernel = 'f'\n"
-                 "global = [64]\nlocal = [64]\n");
-  const Ended ended = run_segue("kernel info " + file);
-  EXPECT_EQ(ended.exit_code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("option '-MMD' of the compiler"));
+TEST_F(CompiledKernel, OnlyOptionsThatChangeTheCodeAreTaken) {
+  write_file("one.cl", std::string(kHead) + "  b[l] = VALUE;\n}\n");
+  const auto info = [](const std::string& options) {
+    const std::string file = write_file(
+        "options.toml",
+        "source = 'one.cl'\noptions = [" + options +
+            "]\n[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 64\n[[launch]]\nkernel = 'f'\n"
+            "global = [64]\nlocal = [64]\n"
+            "arguments = [{ buffer = 'b' }, { buffer = 'b' }]\n");
+    return run_segue("kernel info " + file);
+  };
+  for (const std::string option :
+       {"-MMD", "-otherwise", "-save-temps", "-ftime-trace=x", "-foptimization-record-file=x",
+        "-fsave-optimization-record", "--serialize-diagnostics", "@words", "-Xclang",
+        "-mcpu=gfx906", "--target=x86_64", "-Wp,-MD", "-mllvm", "-fplugin=x", "-fno-inline-x"}) {
+    const Ended ended = info("'-DVALUE=1', '" + option + "'");
+    EXPECT_EQ(ended.exit_code, 2) << option;
+    EXPECT_THAT(ended.err, HasSubstr("option '" + option + "' of the compiler")) << option;
+  }
+  for (const std::string options :
+       {"'-DVALUE=1'", "'-D', 'VALUE=1', '-O1'", "'-DVALUE=1', '-cl-fast-relaxed-math', '-Wall'",
+        "'-DVALUE=1', '-ffp-contract=off', '-fno-unroll-loops', '-w'"}) {
+    EXPECT_EQ(info(options).exit_code, 0) << options;
+  }
+}
+
+TEST_F(CompiledKernel, TheCompilerIsAFileThatIsNotOverwritten) {
+  const std::string folder = testing::TempDir() + "/compiler";
+  const std::string clang = folder + "/clang-16";
+  std::filesystem::create_directories(clang);
+  const std::string file = host_file_of(std::string(kHead) + "  b[l] = 7;\n}\n", "7");
+  const Ended named = run_segue_with("SEGUE_CLANG=" + folder, "kernel run " + file);
+  EXPECT_EQ(named.exit_code, 2);
+  EXPECT_THAT(named.err, HasSubstr("which cannot be executed"));
+  EXPECT_EQ(run_segue_with("PATH=" + folder + ":$PATH", "kernel run " + file).exit_code, 0)
+      << "a folder is no program";
+  const std::string script = write_file("mine", "#!/none/such\n");
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  EXPECT_EQ(run_segue_with("SEGUE_CLANG=" + script, "kernel run " + file).exit_code, 2);
+  const std::string own = write_file("own", "#!/bin/sh\nexec clang-16 \"$@\"\n");
+  std::filesystem::permissions(own, std::filesystem::perms::owner_all);
+  const Ended written =
+      run_segue_with("SEGUE_CLANG=" + own, "kernel run " + file + " --dump b=" + own);
+  EXPECT_EQ(written.exit_code, 2);
+  EXPECT_THAT(written.err, HasSubstr("is a file that this command reads"));
+}
+
+TEST_F(CompiledKernel, HiddenArgumentsHaveTheSizesOfTheLaunch) {
+  write_file("hidden.cl",
+             "__kernel void f(__global int* b) {\n"
+             "  b[get_global_id(0)] = __builtin_amdgcn_workgroup_size_x() * 1000 +\n"
+             "      __builtin_amdgcn_grid_size_x();\n}\n");
+  for (const std::string version : {"4", "5"}) {
+    const std::string file = write_file(
+        "hidden.toml", "source = 'hidden.cl'\noptions = ['-mcode-object-version=" + version +
+                           "']\n[[buffer]]\nname = 'b'\ntype = 'i32'\ncount = 64\n"
+                           "expect = '32064'\n[[launch]]\nkernel = 'f'\nglobal = [64]\n"
+                           "local = [32]\narguments = [{ buffer = 'b' }]\n");
+    const Ended ended = run_segue("kernel run " + file);
+    EXPECT_EQ(ended.exit_code, 0) << version << ended.out << ended.err;
+  }
 }
 
 TEST_F(CompiledKernel, PrivateMemoryIsTraffic) {

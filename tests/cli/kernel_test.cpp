@@ -396,7 +396,12 @@ TEST(Kernel, ATraceHasTheInstructionsOfOneWarp) {
   ASSERT_EQ(ended.exit_code, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("ffffffff  s_load_dword"));
   EXPECT_THAT(ended.out, HasSubstr("more (--limit)"));
-  EXPECT_EQ(run_segue("kernel trace bfs --size small --block 999").exit_code, 2);
+  for (const std::string absent : {"--block 999", "--warp 4"}) {
+    const Ended refused = run_segue("kernel trace bfs --size small " + absent);
+    EXPECT_EQ(refused.exit_code, 2) << absent;
+    EXPECT_EQ(refused.out, "") << "nothing was run";
+    EXPECT_THAT(refused.err, HasSubstr(absent.substr(0, absent.find(' '))));
+  }
 }
 
 TEST(Kernel, ThreeCommandsLeadFromAKernelToAStudyOfIt) {

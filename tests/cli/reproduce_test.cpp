@@ -86,7 +86,7 @@ TEST(Reproduce, EveryListedFigureIsMade) {
   std::istringstream lines(list.out);
   for (std::string line; std::getline(lines, line);) {
     const std::string id = line.substr(0, line.find(' '));
-    if (!id.starts_with("thesis-fig")) continue;  // of their own benchmarks
+    if (!id.starts_with("thesis-fig-5")) continue;  // the others have benchmarks of their own
     const Ended ended = reproduce(id + " --workloads 2 --json");
     ASSERT_EQ(ended.exit_code, 0) << id << ": " << ended.err;
     const json document = json::parse(ended.out).at(0);
@@ -309,8 +309,8 @@ TEST(Reproduce, KeptResultsDoNotGoIntoAFileThatIsRead) {
 
 TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   const std::string message =
-      "segue reproduce: --rtl: figures of the papers are decided by the twins; allowed: figures of "
-      "frontend, and `segue run --rtl` and `segue sweep` for the other blocks";
+      "segue reproduce: --rtl: the other figures are decided by the twins; allowed: figures of "
+      "frontend and thesis6, and `segue run --rtl` and `segue sweep` for the other blocks";
   expect_refused(run_segue("reproduce thesis-table-5.2 --rtl"), message);
   expect_refused(run_segue("reproduce smk-fig-4 frontend-hung --rtl=compare"), message);
   EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);
@@ -336,9 +336,33 @@ TEST(Reproduce, RowsOfEachApplicationStandBesideAverages) {
 }
 
 TEST(Reproduce, FiguresOfKernelsTakeNoMachine) {
-  const Ended ended = run_segue("reproduce ctxback-fig-10 --machine k20c");
-  EXPECT_EQ(ended.exit_code, 2);
-  EXPECT_NE(ended.err.find("they are of kernels that ship"), std::string::npos) << ended.err;
+  for (const std::string figure : {"ctxback-fig-10", "thesis-fig-6.11"}) {
+    const Ended ended = run_segue("reproduce " + figure + " --machine k20c");
+    EXPECT_EQ(ended.exit_code, 2) << figure;
+    EXPECT_NE(ended.err.find("of kernels that ship"), std::string::npos) << ended.err;
+  }
+}
+
+TEST(Reproduce, KernelsOnTheSm) {
+  const std::string one = "reproduce thesis-fig-6.12 --assume blocks=1 --json";
+  const json figure = json::parse(run_segue(one).out).at(0);
+  EXPECT_EQ(figure.at("decided_by"), "twin");
+  EXPECT_EQ(figure.at("reason").get<std::string>().find("of the set-up that ships: "), 0U);
+  EXPECT_EQ(figure.at("repeated_by").get<std::string>().find("--seed"), std::string::npos);
+  for (const json& row : figure.at("rows")) {
+    // A block alone: the smallest log has room for nearly all that it has under way.
+    EXPECT_GT(row.at("ours"), 0.95) << row.at("name");
+    EXPECT_LT(row.at("ours"), 1.05) << row.at("name");
+  }
+  EXPECT_EQ(
+      json::parse(run_segue(one + " --each-application --jobs 2").out).at(0).at("rows").size(),
+      3U + 11 + 3 * 11);
+  expect_refused_with(
+      run_segue("reproduce thesis-fig-6.12 --seed 2"),
+      "segue reproduce: --seed: thesis-fig-6.12 draws no random numbers; allowed: ");
+  expect_refused_with(
+      run_segue("reproduce thesis-fig-6.12 --assume warps=65"),
+      "segue reproduce: --assume: warps = '65'; allowed: warps=a whole number, 1..64");
 }
 
 TEST(Reproduce, FiguresWithoutARunNameTheGuessesOfTheirMachine) {

@@ -184,7 +184,10 @@ const std::vector<VectorCase>& vector_cases() {
       {"v_cvt_pk_u8_f32 v0, v1, v2, v3", 0x40400000, 1, 0x11111111, 0x11110311},
       {"v_pack_b32_f16 v0, v1, v2", 0xAAAA1111, 0xBBBB2222, 0, 0x22221111},
       {"v_add_f16 v0, v1, v2", 0x3C00, 0x3C00, 0, 0x4000},
-      {"v_fma_f16 v0, v1, v2, v3", 0x3C00, 0x4000, 0x3C00, 0x4200},
+      {"v_fma_f16 v0, v1, v2, v3", 0x3C00, 0x4000, 0x3C00, 0x55554200},
+      // (1 + 2^-10)^2 - (1 + 2^-9): 2^-20, and with two roundings nothing.
+      {"v_fma_f16 v0, v1, v2, v3", 0x3C01, 0x3C01, 0xBC02, 0x55550010},
+      {"v_mad_f16 v0, v1, v2, v3", 0x3C01, 0x3C01, 0xBC02, 0x55550000},
       {"v_pk_add_u16 v0, v1, v2", 0x0001FFFF, 0x00020001, 0, 0x00030000},
       {"v_pk_sub_i16 v0, v1, v2 op_sel:[0,1] op_sel_hi:[1,0]", 0x00050007, 0x00020001, 0,
        0x00040005},
@@ -353,6 +356,16 @@ TEST(Instruction, AcrossLanes) {
       "offset:0x041f");
   EXPECT_EQ(warp.at(5, 63), 63U);
   EXPECT_EQ(warp.at(6, 34), 1035U) << "neighbours exchange";
+  const auto swizzled = [&](const std::string& mode, unsigned lane) {
+    warp.run("ds_swizzle_b32 v6, v1 offset:swizzle(" + mode + ")");
+    return warp.at(6, lane) - 1000;
+  };
+  EXPECT_EQ(swizzled("SWAP,1", 34), 35U);
+  EXPECT_EQ(swizzled("SWAP,16", 1), 17U);
+  EXPECT_EQ(swizzled("REVERSE,8", 9), 14U);
+  EXPECT_EQ(swizzled("BROADCAST,4,3", 5), 7U);
+  EXPECT_EQ(swizzled("QUAD_PERM,3,2,1,0", 6), 5U);
+  EXPECT_EQ(swizzled("BITMASK_PERM,\"p0i1p\"", 0b10111), 0b10011U);
 }
 
 struct ScalarCase {

@@ -40,6 +40,13 @@ TEST(ReadAssembly, RefusesUnsupportedInstructions) {
   EXPECT_THAT(refusal_of_line("v_mov_b32_dpp v0, v1 quad_perm:[0,1,2,3]"),
               HasSubstr("data-parallel primitives are not supported"));
   EXPECT_THAT(refusal_of_line("v_mov_b32 v0, v1 row_shl:1"), HasSubstr("'row_shl:1' is not known"));
+  for (const char* mode :
+       {"0xC020", "0xE000", "swizzle(ROTATE,1)", "swizzle(SWAP,0)", "swizzle(REVERSE,3)",
+        "swizzle(QUAD_PERM,0,1,2,4)", "swizzle(BITMASK_PERM,\"ppxpp\")", "swizzle(SWAP)"}) {
+    EXPECT_THAT(refusal_of_line(std::string("ds_swizzle_b32 v0, v1 offset:") + mode),
+                HasSubstr("swizzle"))
+        << mode;
+  }
   EXPECT_THAT(refusal_of_line("s_getreg_b32 s0, hwreg(HW_REG_MODE)"), HasSubstr("is not known"));
   EXPECT_THAT(refusal_of_line("s_add_u32 s0, s0, x@abs32@lo"), HasSubstr("relocation '@abs32@lo'"));
 }

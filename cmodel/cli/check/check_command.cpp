@@ -126,8 +126,12 @@ std::string check(const std::string& file, const CheckWords& words) {
     case FileKind::kHost: {
       KernelWords kernel;
       kernel.file = file;
-      const KernelFiles files = open_kernel(kernel);
+      KernelFiles files = open_kernel(kernel);
       check_host_file(files);
+      for (const std::string& size : std::vector<std::string>(files.host->sizes)) {
+        files.host = isa::read_host_file(files.host->path, size);
+        check_host_file(files);
+      }
       const std::size_t launches = files.host->launches.size();
       return fmt::format("a host file: {} launch{}", launches, launches == 1 ? "" : "es");
     }

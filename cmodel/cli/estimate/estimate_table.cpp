@@ -33,7 +33,7 @@ std::string kernels_text(const Estimate& estimate) {
          fmt::format(
              "TBs an SM; bytes of a thread block; us; restoring takes as long as saving   [{}]\n"
              "0..100 %: how a thread block of that progress leaves: F flush, D drain, S "
-             "switch{}\n",
+             "switch; an endless one is always at its start{}\n",
              kModelled,
              gpu::find_technique(estimate.request.options.technique)->by_selector
                  ? fmt::format("   [{}: the selector's twin]", kChecked)

@@ -59,16 +59,19 @@ std::string file_help(bool host_file) {
   return text;
 }
 
-CLI::App* add(CLI::App& parent, const char* name, const char* about, bool host_file,
+/// `sized`: a size of the host file changes something.
+CLI::App* add(CLI::App& parent, const char* name, const char* about, bool host_file, bool sized,
               const std::shared_ptr<KernelWords>& words, const Body& body, int& exit_code) {
   CLI::App* const command = parent.add_subcommand(name, about);
   command->add_option("file", words->file, file_help(host_file))->required()->check(not_empty());
   command->add_option("--isa", words->isa, "Instruction set: gfx906 or gfx1010")
       ->capture_default_str();
-  command
-      ->add_option("--size", words->size,
-                   "Size of the host file: a table of its [sizes]; without, [constants]")
-      ->check(not_empty());
+  if (sized) {
+    command
+        ->add_option("--size", words->size,
+                     "Size of the host file: a table of its [sizes]; without, [constants]")
+        ->check(not_empty());
+  }
   command->add_flag(
       "--compile", words->compile,
       "Compile a kernel that ships, instead of reading its assembly, which ships too");
@@ -100,7 +103,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   auto words = std::make_shared<KernelWords>();
 
   CLI::App* const run =
-      add(*kernel, "run", "Execute the launches of a host file and compare the results", true,
+      add(*kernel, "run", "Execute the launches of a host file and compare the results", true, true,
           words, &run_kernel_command, exit_code);
   add_limit(*run, *words);
   run->add_option("--dump", words->dumps,
@@ -119,7 +122,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
 
   CLI::App* const info =
       add(*kernel, "info", "Registers, occupancy, instruction mix and bytes to save of kernels",
-          false, words, &kernel_info_command, exit_code);
+          false, true, words, &kernel_info_command, exit_code);
   add_kernel_name(*info, *words, "Only this kernel");
   info->add_option("--machine", words->machine,
                    "Machine of the occupancy: a name or a file FILE.toml")
@@ -130,7 +133,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   info->add_flag("--json", words->json, "One JSON document on standard output");
 
   CLI::App* const disasm = add(*kernel, "disasm", "Print kernels as they were decoded", false,
-                               words, &kernel_disasm_command, exit_code);
+                               false, words, &kernel_disasm_command, exit_code);
   add_kernel_name(*disasm, *words, "Only this kernel");
   CLI::Option* const live = disasm->add_flag(
       "--live", words->live,
@@ -142,7 +145,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   CLI::App* const flashback =
       add(*kernel, "flashback",
           "Contexts of preempted warps by scheme: live registers, deferral, context flashback",
-          false, words, &kernel_flashback_command, exit_code);
+          false, false, words, &kernel_flashback_command, exit_code);
   flashback->footer(
       "A warp that is preempted before an instruction saves the context of an earlier one of its\n"
       "basic block, and executes those between again when it returns (CTXBack, IPDPS 2021).");
@@ -162,8 +165,8 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->excludes(at);
 
   CLI::App* const trace =
-      add(*kernel, "trace", "Print the instructions that a warp executes, with EXEC", true, words,
-          &kernel_trace_command, exit_code);
+      add(*kernel, "trace", "Print the instructions that a warp executes, with EXEC", true, true,
+          words, &kernel_trace_command, exit_code);
   add_kernel_name(*trace, *words, "Of this kernel; without, the first of the program");
   add_limit(*trace, *words);
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
@@ -178,8 +181,8 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
 
   CLI::App* const cycles =
-      add(*kernel, "cycles", "Run a launch on the SM model: cycles by fault scheme", true, words,
-          &kernel_cycles_command, exit_code);
+      add(*kernel, "cycles", "Run a launch on the SM model: cycles by fault scheme", true, true,
+          words, &kernel_cycles_command, exit_code);
   cycles->footer(kernel_cycles_footer());
   add_kernel_name(*cycles, *words, "Of this kernel's launches");
   add_limit(*cycles, *words);
@@ -213,8 +216,8 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   cycles->add_flag("--json", words->json, "One JSON document on standard output");
 
   CLI::App* const profile =
-      add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, words,
-          &kernel_profile_command, exit_code);
+      add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, true,
+          words, &kernel_profile_command, exit_code);
   add_limit(*profile, *words);
   CLI::Option* const output =
       profile->add_option("--output", words->output, "The workload FILE.toml; - is standard output")

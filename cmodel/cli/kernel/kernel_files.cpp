@@ -121,9 +121,16 @@ const isa::NamedReference* reference_of(const isa::HostFile& host) {
 }
 
 void check_host_file(const KernelFiles& files) {
-  static_cast<void>(reference_of(*files.host));
+  const isa::NamedReference* const reference = reference_of(*files.host);
   isa::check_launches(*files.host, files.program);
-  static_cast<void>(isa::initial_buffers(*files.host));
+  std::vector<isa::HostBuffer> buffers = isa::initial_buffers(*files.host);
+  if (reference != nullptr) {
+    try {
+      reference->compute(*files.host, buffers);
+    } catch (const std::invalid_argument& error) {
+      throw gpu::BadInput(gpu::Place{.file = files.host->path}, error.what());
+    }
+  }
   for (const isa::BufferSpec& buffer : files.host->buffers) {
     static_cast<void>(isa::expected_buffer(*files.host, buffer));
   }

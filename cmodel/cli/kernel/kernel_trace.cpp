@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <iostream>
+#include <tuple>
 
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
@@ -12,10 +14,33 @@
 
 namespace segue::cli {
 
+namespace {
+
+/// Before the kernel runs: the warp of the first launch that is printed.
+void refuse_absent(const KernelWords& words, const isa::HostFile& host, const isa::Kernel& kernel,
+                   isa::Architecture architecture) {
+  const auto launch = std::ranges::find(host.launches, kernel.name, &isa::LaunchSpec::kernel);
+  if (launch == host.launches.end()) {
+    throw gpu::BadInput(fmt::format("{} launches no kernel '{}'", host.path, kernel.name));
+  }
+  const unsigned lanes = isa::lanes_of(architecture);
+  const std::uint64_t warps = (launch->dispatch.group_items() + lanes - 1) / lanes;
+  for (const auto& [option, number, there, what] :
+       {std::tuple{"--block", words.block, launch->dispatch.group_count(), "thread blocks"},
+        {"--warp", words.warp, warps, "warps in a thread block"}}) {
+    if (number < there) continue;
+    throw gpu::BadInput(fmt::format("{}: {}; the launch of kernel '{}' has {} {}; allowed: 0..{}",
+                                    option, number, kernel.name, there, what, there - 1));
+  }
+}
+
+}  // namespace
+
 ExitCode kernel_trace_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
   const isa::Program& program = files.program;
   const auto kernels = chosen_kernels(words, program);
+  refuse_absent(words, *files.host, *kernels.front(), program.architecture);
   std::uint64_t printed = 0;
   std::uint64_t executed = 0;
   const auto options_of = [&](std::size_t launch, std::uint32_t round) {

@@ -106,17 +106,17 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
     throw gpu::BadInput(fmt::format(
         "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
   }
-  if (words.seed_given &&
-      std::ranges::none_of(papers, [&](std::string_view paper) { return asked.draws(paper); })) {
+  if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
+    const bool draws =
+        std::ranges::any_of(papers, [&](std::string_view paper) { return asked.draws(paper); });
+    if (draws || !words.seed_given) return;
     throw gpu::BadInput(
         fmt::format("--seed: {} draws no random numbers; allowed: with figures of random workloads",
                     words.figures.front()));
   }
-  if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
-    return;
-  }
-  for (const auto& [option, given] :
-       {std::pair{"--jobs", words.jobs_given}, {"--cache", !words.cache.empty()}}) {
+  for (const auto& [option, given] : {std::pair{"--seed", words.seed_given},
+                                      {"--jobs", words.jobs_given},
+                                      {"--cache", !words.cache.empty()}}) {
     if (!given) continue;
     throw gpu::BadInput(fmt::format("{}: {} simulates nothing; allowed: with simulated figures",
                                     option, words.figures.front()));

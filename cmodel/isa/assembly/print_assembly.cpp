@@ -96,8 +96,8 @@ std::string required_group(const Kernel& kernel) {
   return fmt::format("    .reqd_workgroup_size:\n      - {}\n      - {}\n      - {}\n", x, y, z);
 }
 
-const char* value_kind(KernelParameter::Kind kind) {
-  switch (kind) {
+std::string value_kind(const KernelParameter& parameter) {
+  switch (parameter.kind) {
     case KernelParameter::Kind::kBuffer:
       return "global_buffer";
     case KernelParameter::Kind::kValue:
@@ -107,7 +107,7 @@ const char* value_kind(KernelParameter::Kind kind) {
     case KernelParameter::Kind::kHidden:
       break;
   }
-  return "hidden_none";
+  return "hidden_" + parameter.hidden;
 }
 
 std::string metadata_text(const Program& program) {
@@ -125,7 +125,7 @@ std::string metadata_text(const Program& program) {
       if (parameter.kind == KernelParameter::Kind::kLocal) {
         text += "        .address_space: local\n        .pointee_align: 16\n";
       }
-      text += fmt::format("        .value_kind: {}\n", value_kind(parameter.kind));
+      text += fmt::format("        .value_kind: {}\n", value_kind(parameter));
     }
     text += fmt::format(
         "    .group_segment_fixed_size: {}\n    .kernarg_segment_align: 8\n"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <vector>
@@ -91,6 +92,14 @@ void refuse_modes(const Instruction& in) {
         fmt::format("'s_denorm_mode {}': floats keep denormals (15) only", number));
   }
   const Modifiers& m = in.modifiers;
+  // Bit 15: among four lanes, or by rotation or as FFTs want it.
+  const auto pattern = static_cast<std::uint32_t>(m.offset);
+  if (name == "ds_swizzle_b32" && (pattern & 0x8000U) != 0 && (pattern & 0x7F00U) != 0) {
+    throw std::invalid_argument(
+        fmt::format("'ds_swizzle_b32 offset:{}': masks of a lane's number and permutations of four "
+                    "lanes are supported, no others",
+                    m.offset));
+  }
   const bool selects = m.op_sel != 0 || m.op_sel_hi != Modifiers().op_sel_hi;
   if ((selects || m.neg_lo != 0 || m.neg_hi != 0) && !name.starts_with("v_pk_")) {
     throw std::invalid_argument(
@@ -103,6 +112,14 @@ void refuse_modes(const Instruction& in) {
   if (result != ElementType::kF16 && result != ElementType::kF32 && result != ElementType::kF64) {
     throw std::invalid_argument(fmt::format("'clamp' of '{}' is not supported", name));
   }
+}
+
+/// Results of 16 bits that leave the upper half of their register as it is: multiply-adds (Vega
+/// ISA, V_MAD_F16 and the like; LLVM's zeroesHigh16BitsOfDest).
+bool keeps_upper_half_on_gfx9(std::string_view name) {
+  constexpr std::array<std::string_view, 5> kNames = {"v_mad_f16", "v_fma_f16", "v_mac_f16",
+                                                      "v_mad_u16", "v_mad_i16"};
+  return std::ranges::find(kNames, name) != kNames.end();
 }
 
 }  // namespace
@@ -149,7 +166,8 @@ ReadInstruction read_instruction(std::string_view text, Program& program) {
   in.operand_count = static_cast<std::uint8_t>(rules.size());
   read_modifiers(words, in);
   refuse_modes(in);
-  in.keeps_upper_half = program.architecture == Architecture::kGfx1010;
+  in.keeps_upper_half =
+      program.architecture == Architecture::kGfx1010 || keeps_upper_half_on_gfx9(in.opcode->name);
   return read;
 }
 

@@ -21,7 +21,9 @@ KernelParameter::Kind kind_of(const std::string& value_kind) {
 
 KernelParameter parameter_of(const YAML::Node& node) {
   KernelParameter parameter;
-  parameter.kind = kind_of(node[".value_kind"].as<std::string>());
+  const auto value_kind = node[".value_kind"].as<std::string>();
+  parameter.kind = kind_of(value_kind);
+  if (parameter.kind == KernelParameter::Kind::kHidden) parameter.hidden = value_kind.substr(7);
   if (node[".type_name"]) parameter.type_name = node[".type_name"].as<std::string>();
   parameter.offset = node[".offset"].as<std::uint32_t>();
   parameter.size = node[".size"].as<std::uint32_t>();

@@ -81,13 +81,62 @@ bool read_scale(std::string_view word, Modifiers& modifiers) {
   return modifiers.scale != 0 && (word.starts_with("mul:") || word.starts_with("div:"));
 }
 
+/// "swizzle(SWAP,4)": the pattern of `ds_swizzle_b32` that it stands for.
+std::int32_t swizzle_in(std::string_view word, std::string_view text) {
+  const std::vector<std::string_view> items = split_at_commas(text.substr(8, text.size() - 9));
+  const auto number = [&](std::size_t k, std::int64_t least, std::int64_t most) {
+    return static_cast<std::int32_t>(number_in(word, items.at(k), least, most));
+  };
+  const auto masks = [](std::int32_t keep, std::int32_t set, std::int32_t flip) {
+    return keep | set << 5 | flip << 10;
+  };
+  const auto power = [&] {
+    const std::int32_t group = number(1, 2, 32);
+    if ((group & (group - 1)) == 0) return group;
+    throw std::invalid_argument(fmt::format("'{}' has no power of two", word));
+  };
+  const std::string_view mode = items.front();
+  if (mode == "SWAP" && items.size() == 2) return masks(31, 0, number(1, 1, 16));
+  if (mode == "REVERSE" && items.size() == 2) return masks(31, 0, power() - 1);
+  if (mode == "BROADCAST" && items.size() == 3) {
+    const std::int32_t group = power();
+    return masks(32 - group, number(2, 0, group - 1), 0);
+  }
+  if (mode == "QUAD_PERM" && items.size() == 5) {
+    std::int32_t pattern = 0x8000;
+    for (std::size_t k = 0; k < 4; ++k) {
+      pattern |= number(k + 1, 0, 3) << 2 * static_cast<int>(k);
+    }
+    return pattern;
+  }
+  if (mode == "BITMASK_PERM" && items.size() == 2 && items[1].size() == 7) {
+    std::int32_t keep = 0;
+    std::int32_t set = 0;
+    std::int32_t flip = 0;
+    for (const char letter : items[1].substr(1, 5)) {
+      keep = keep << 1 | (letter == 'p' || letter == 'i' ? 1 : 0);
+      set = set << 1 | (letter == '1' ? 1 : 0);
+      flip = flip << 1 | (letter == 'i' ? 1 : 0);
+    }
+    if (items[1].find_first_not_of("\"01pi") == std::string_view::npos) {
+      return masks(keep, set, flip);
+    }
+  }
+  throw std::invalid_argument(fmt::format("'{}' is no swizzle that is supported", word));
+}
+
+std::int32_t offset_in(std::string_view word, std::string_view value) {
+  if (value.starts_with("swizzle(") && value.ends_with(')')) return swizzle_in(word, value);
+  return static_cast<std::int32_t>(number_in(word, value, -1048576, 1048575));
+}
+
 void read_valued(std::string_view word, Instruction& instruction) {
   Modifiers& modifiers = instruction.modifiers;
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
   const std::string_view value = colon == std::string_view::npos ? "" : word.substr(colon + 1);
   if (name == "offset") {
-    modifiers.offset = static_cast<std::int32_t>(number_in(word, value, -1048576, 1048575));
+    modifiers.offset = offset_in(word, value);
   } else if (name == "offset0") {
     modifiers.offset0 = static_cast<std::uint8_t>(number_in(word, value, 0, 255));
   } else if (name == "offset1") {

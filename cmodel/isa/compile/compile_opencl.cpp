@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
+#include <string_view>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
@@ -19,13 +23,17 @@ namespace segue::isa {
 
 namespace {
 
+bool can_be_executed(const std::string& file) {
+  return std::filesystem::is_regular_file(file) && access(file.c_str(), X_OK) == 0;
+}
+
 /// A program of this name in the folders of PATH; empty: none.
 std::string on_path(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
     const std::string file = folder + "/" + name;
-    if (access(file.c_str(), X_OK) == 0) return file;
+    if (can_be_executed(file)) return file;
   }
   return "";
 }
@@ -34,7 +42,7 @@ std::string compiler() {
   if (const char* named = std::getenv("SEGUE_CLANG"); named != nullptr && *named != '\0') {
     const std::string name = named;
     const std::string path = name.find('/') == std::string::npos ? on_path(name) : name;
-    if (!path.empty() && access(path.c_str(), X_OK) == 0) return path;
+    if (can_be_executed(path)) return path;
     throw gpu::BadInput(fmt::format("SEGUE_CLANG is '{}', which cannot be executed", name));
   }
   for (const char* name : {"clang-16", "clang"}) {
@@ -76,19 +84,70 @@ void note_files_of_rule(const std::string& text, const std::string& source) {
   }
 }
 
-/// Options that write files, or change which files are told of.
+/// With a value behind them, or as the next option.
+constexpr std::array<std::string_view, 6> kValued = {"-D",       "-U",      "-I",
+                                                     "-include", "-iquote", "-isystem"};
+/// Beginnings of options that change the code and nothing else. Many others write files, change
+/// which files are told of, or compile for another machine.
+constexpr std::array<std::string_view, 31> kBeginnings = {"-O",
+                                                          "-cl-",
+                                                          "-std=",
+                                                          "-w",
+                                                          "-g0",
+                                                          "-gline-tables-only",
+                                                          "-mcode-object-version=",
+                                                          "-ffp-",
+                                                          "-ffast-math",
+                                                          "-fno-fast-math",
+                                                          "-fdenormal-fp-math",
+                                                          "-ffinite-math-only",
+                                                          "-fno-finite-math-only",
+                                                          "-fhonor-",
+                                                          "-fno-honor-",
+                                                          "-fsigned-zeros",
+                                                          "-fno-signed-zeros",
+                                                          "-fassociative-math",
+                                                          "-fno-associative-math",
+                                                          "-freciprocal-math",
+                                                          "-fno-reciprocal-math",
+                                                          "-fapprox-func",
+                                                          "-fno-approx-func",
+                                                          "-funsafe-math-optimizations",
+                                                          "-fno-unsafe-math-optimizations",
+                                                          "-funroll-loops",
+                                                          "-fno-unroll-loops",
+                                                          "-fwrapv",
+                                                          "-fstrict-aliasing",
+                                                          "-fno-strict-aliasing",
+                                                          "-finline"};
+constexpr std::array<std::string_view, 5> kSwitches = {
+    "-fno-inline", "-fvectorize", "-fno-vectorize", "-fslp-vectorize", "-fno-slp-vectorize"};
+
+bool is_warning(std::string_view option) {
+  return option.starts_with("-W") && option.find(',') == std::string_view::npos;
+}
+
+bool is_allowed(std::string_view option) {
+  const auto begins = [option](std::string_view beginning) {
+    return option.starts_with(beginning);
+  };
+  return std::ranges::any_of(kValued, begins) || std::ranges::any_of(kBeginnings, begins) ||
+         std::ranges::find(kSwitches, option) != kSwitches.end() || is_warning(option);
+}
+
+/// @throws gpu::BadInput for an option that is not known to change the code alone
 void check_options(const std::vector<std::string>& options, const std::string& source) {
-  for (const std::string& option : options) {
-    if (!option.starts_with("-M") && !option.starts_with("-Wp,") &&
-        !option.starts_with("-save-temps") && !option.starts_with("--save-temps") &&
-        !option.starts_with("-o")) {
-      continue;
+  for (std::size_t k = 0; k < options.size(); ++k) {
+    const std::string& option = options[k];
+    if (!is_allowed(option)) {
+      throw gpu::BadInput(
+          gpu::Place{.file = source},
+          fmt::format("option '{}' of the compiler; allowed: those that change the code alone, -D, "
+                      "-U, -I, -include, -O, -std=, -cl-..., -W..., and -f... of floating point, "
+                      "inlining, unrolling and vectors",
+                      gpu::printable(option)));
     }
-    throw gpu::BadInput(
-        gpu::Place{.file = source},
-        fmt::format("option '{}' of the compiler: it names files to write or to leave out; "
-                    "allowed: options that change the code",
-                    gpu::printable(option)));
+    if (std::ranges::find(kValued, option) != kValued.end()) ++k;
   }
 }
 
@@ -111,7 +170,14 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
   const MemoryFile rule;
   arguments.insert(arguments.end(), {"-MD", "-MF", rule.path()});
   arguments.insert(arguments.end(), {"-S", "-o", "-", source});
-  const ProgramResult result = run_program(compiler(), arguments);
+  const std::string clang = compiler();
+  note_read(clang);
+  ProgramResult result;
+  try {
+    result = run_program(clang, arguments);
+  } catch (const std::runtime_error& error) {
+    throw gpu::BadInput(fmt::format("the compiler {}", error.what()));
+  }
   if (result.exit_code != 0) {
     throw gpu::BadInput(gpu::Place{.file = source},
                         fmt::format("does not compile:\n{}", result.errors));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 
 namespace segue::isa {
 
@@ -33,7 +34,29 @@ void store_word(std::vector<std::byte>& bytes, std::uint32_t offset, std::uint64
   std::memcpy(bytes.data() + offset, &value, std::min<std::size_t>(size, sizeof(value)));
 }
 
+/// "block_count_x" of (name, 'x'): the value of a hidden argument; 0 of others.
+std::uint64_t hidden_value(std::string_view name, const Dispatch& dispatch) {
+  if (name == "grid_dims") return dispatch.dimensions;
+  if (name.size() < 3 || name[name.size() - 2] != '_') return 0;
+  const auto axis = static_cast<std::size_t>(name.back() - 'x');
+  if (axis > 2) return 0;
+  name.remove_suffix(2);
+  if (name == "block_count") return dispatch.groups()[axis];
+  if (name == "group_size") return dispatch.local[axis];
+  return 0;  // of "remainder", too: groups are whole
+}
+
 }  // namespace
+
+std::vector<std::byte> with_hidden(std::vector<std::byte> arguments, const Kernel& kernel,
+                                   const Dispatch& dispatch) {
+  for (const KernelParameter& parameter : kernel.parameters) {
+    if (parameter.kind != KernelParameter::Kind::kHidden) continue;
+    store_word(arguments, parameter.offset, hidden_value(parameter.hidden, dispatch),
+               parameter.size);
+  }
+  return arguments;
+}
 
 std::uint32_t local_offset(std::uint32_t used_bytes) {
   return (used_bytes + kLdsAlignment - 1) / kLdsAlignment * kLdsAlignment;

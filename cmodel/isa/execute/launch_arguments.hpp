@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "cmodel/isa/execute/dispatch.hpp"
 #include "cmodel/isa/program/kernel.hpp"
 
 namespace segue::isa {
@@ -33,5 +34,10 @@ std::uint32_t local_offset(std::uint32_t used_bytes);
 
 /// @throws std::invalid_argument if number, kinds or sizes are not the kernel's
 PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArgument>& arguments);
+
+/// The same bytes with the sizes of the launch, where the kernel asks for them as hidden arguments
+/// (code object 5). Its other hidden ones, such as buffers for printing, are 0.
+std::vector<std::byte> with_hidden(std::vector<std::byte> arguments, const Kernel& kernel,
+                                   const Dispatch& dispatch);
 
 }  // namespace segue::isa

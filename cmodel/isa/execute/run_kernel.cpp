@@ -31,7 +31,7 @@ class KernelRun {
         dispatch_(dispatch),
         options_(options),
         counts_(counts),
-        arguments_(arguments.bytes),
+        arguments_(with_hidden(arguments.bytes, kernel, dispatch)),
         constants_(options.data != nullptr ? std::vector<std::byte>() : program.constants),
         packet_(dispatch_packet(dispatch, kernel.descriptor, arguments.lds_bytes)) {
     check_dispatch(kernel, dispatch);

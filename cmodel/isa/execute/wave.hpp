@@ -79,7 +79,8 @@ class Wave {
   [[nodiscard]] Group& group() const { return *group_; }
   [[nodiscard]] Memory& memory() const { return *group_->memory; }
 
-  std::uint32_t pc = 0;  ///< index of the next instruction
+  std::uint32_t pc = 0;     ///< index of the next instruction
+  std::uint64_t clock = 0;  ///< readings of it so far
   State state = State::kRunning;
 
  private:

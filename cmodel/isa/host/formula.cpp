@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <muParser.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string_view>
@@ -19,6 +20,34 @@ namespace {
 double modulo(double a, double b) { return a - b * std::floor(a / b); }
 double floor_of(double a) { return std::floor(a); }
 double truncated(double a) { return std::trunc(a); }
+double sine(double a) { return std::sin(a); }
+double cosine(double a) { return std::cos(a); }
+double exponential(double a) { return std::exp(a); }
+double logarithm(double a) { return std::log(a); }
+double root(double a) { return std::sqrt(a); }
+double magnitude(double a) { return std::fabs(a); }
+double least(const double* values, int count) { return *std::min_element(values, values + count); }
+double greatest(const double* values, int count) {
+  return *std::max_element(values, values + count);
+}
+
+/// The functions of the page (cmodel/isa/README.md) and no others: muParser's own `rint` rounds
+/// halves up, and its pi has 12 decimals.
+void define_functions(mu::Parser& parser) {
+  parser.ClearFun();
+  parser.ClearConst();
+  parser.DefineFun("sin", &sine);
+  parser.DefineFun("cos", &cosine);
+  parser.DefineFun("exp", &exponential);
+  parser.DefineFun("ln", &logarithm);
+  parser.DefineFun("sqrt", &root);
+  parser.DefineFun("abs", &magnitude);
+  parser.DefineFun("min", &least);
+  parser.DefineFun("max", &greatest);
+  parser.DefineFun("mod", &modulo);
+  parser.DefineFun("floor", &floor_of);
+  parser.DefineFun("trunc", &truncated);
+}
 
 /// muParser would assign.
 bool assigns(const std::string& text) {
@@ -45,9 +74,7 @@ Formula::Formula(const std::string& text, const Constants& constants, bool with_
   try {
     mu::Parser& parser = parser_->parser;
     parser.EnableOptimizer(false);  // it would compute (i + 1) / 3 as i * (1 / 3) + 1 / 3
-    parser.DefineFun("mod", &modulo);
-    parser.DefineFun("floor", &floor_of);
-    parser.DefineFun("trunc", &truncated);
+    define_functions(parser);
     for (const auto& [name, value] : constants) parser.DefineConst(name, value);
     if (with_index) parser.DefineVar("i", &parser_->index);
     parser.SetExpr(text);

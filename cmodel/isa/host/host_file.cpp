@@ -91,6 +91,7 @@ class HostFileReader {
           throw BadInput(node.place, "size 'full' is that of [constants]; allowed: another name");
         }
         names.push_back(name);
+        if (name != size) file_.sizes.push_back(name);
         const ConfigTable& changed = constants_of(node);
         check_known(changed, chosen);
         if (name != size) continue;

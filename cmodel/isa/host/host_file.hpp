@@ -66,6 +66,7 @@ struct HostFile {
   std::vector<std::string> options;  ///< for the compiler
   std::string reference;             ///< name of a built-in CPU reference, or empty
   std::string size;                  ///< chosen one
+  std::vector<std::string> sizes;    ///< the others that there are
   Constants constants;
   std::vector<BufferSpec> buffers;
   std::vector<LaunchSpec> launches;

@@ -41,8 +41,10 @@ void add_load(OpcodeTable& table, const std::string& suffix, const std::string& 
 
 void nothing(Wave&, const Instruction&) {}
 
-/// A clock that moves with the instructions of the warp: no time passes here.
-void read_time(Wave& wave, const Instruction& in) { wave.set_scalar64(in.operand(0).reg, wave.pc); }
+/// No time passes here: a clock moves by one with each reading of the warp.
+void read_time(Wave& wave, const Instruction& in) {
+  wave.set_scalar64(in.operand(0).reg, ++wave.clock);
+}
 
 }  // namespace
 

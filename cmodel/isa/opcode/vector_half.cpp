@@ -57,9 +57,19 @@ void add_vector_half(OpcodeTable& table) {
     return to_half(std::fma(wide(a), wide(b), wide(sum)));
   };
   table.add("v_fma_f16", kThree, kClass, &lanes<kFused>);
-  table.add("v_mad_f16", kThree, kClass, &lanes<kFused>);
+  // Two roundings, and no denormals in any mode.
+  constexpr auto kFlushed = [](Half a) {
+    const bool denormal = (a.bits & 0x7C00U) == 0;
+    return denormal ? Half{static_cast<std::uint16_t>(a.bits & 0x8000U)} : a;
+  };
+  constexpr auto kMad = [kFlushed](Half a, Half b, Half c) {
+    const Half product = kFlushed(to_half(wide(kFlushed(a)) * wide(kFlushed(b))));
+    return kFlushed(to_half(wide(product) + wide(kFlushed(c))));
+  };
+  constexpr auto kMac = [kMad](Half sum, Half a, Half b) { return kMad(a, b, sum); };
+  table.add("v_mad_f16", kThree, kClass, &lanes<kMad>);
   table.add("v_fmac_f16", "+v:f16 x:f16 x:f16", kClass, &accumulate<kFusedSum>);
-  table.add("v_mac_f16", "+v:f16 x:f16 x:f16", kClass, &accumulate<kFusedSum>);
+  table.add("v_mac_f16", "+v:f16 x:f16 x:f16", kClass, &accumulate<kMac>);
   table.add("v_min_f16", kTwo, kClass,
             &lanes<[](Half a, Half b) { return to_half(least(wide(a), wide(b))); }>);
   table.add("v_max_f16", kTwo, kClass,

@@ -12,6 +12,7 @@ struct KernelParameter {
   enum class Kind : std::uint8_t { kBuffer, kValue, kLocal, kHidden };
   Kind kind = Kind::kValue;
   std::string type_name;     ///< as in the source: "float*", "int"
+  std::string hidden;        ///< of kind kHidden: "group_size_x" of "hidden_group_size_x"
   std::uint32_t offset = 0;  ///< bytes into the kernel's arguments
   std::uint32_t size = 0;    ///< bytes
 

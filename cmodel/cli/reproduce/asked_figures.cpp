@@ -12,6 +12,7 @@ namespace {
 
 namespace chimera = studies::chimera;
 namespace ctxback = studies::ctxback;
+namespace effisha = studies::effisha;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
@@ -25,6 +26,7 @@ void for_each_paper(const Visit& visit) {
   visit(chimera::figures());
   visit(smk::figures());
   visit(ctxback::figures());
+  visit(effisha::figures());
   visit(frontend::figures());
 }
 
@@ -47,6 +49,7 @@ std::vector<std::string_view> AskedFigures::papers() const {
   if (!chimera.empty()) names.emplace_back("chimera");
   if (!smk.empty()) names.emplace_back("smk");
   if (!ctxback.empty()) names.emplace_back("ctxback");
+  if (!effisha.empty()) names.emplace_back("effisha");
   if (!frontend.empty()) names.emplace_back("frontend");
   return names;
 }
@@ -59,6 +62,7 @@ bool AskedFigures::simulates(std::string_view paper) const {
 }
 
 bool AskedFigures::draws(std::string_view paper) const {
+  if (paper == "effisha") return std::ranges::any_of(effisha, &studies::effisha::Figure::draws);
   return paper != "thesis6" && simulates(paper);
 }
 
@@ -66,7 +70,8 @@ bool AskedFigures::average() const {
   const auto any = [](const auto& figures) {
     return std::ranges::any_of(figures, [](const auto* figure) { return figure->averages; });
   };
-  return any(thesis5) || any(thesis6) || any(chimera) || any(smk) || any(ctxback) || any(frontend);
+  return any(thesis5) || any(thesis6) || any(chimera) || any(smk) || any(ctxback) || any(effisha) ||
+         any(frontend);
 }
 
 AskedFigures find_figures(const std::vector<std::string>& ids) {
@@ -81,6 +86,7 @@ AskedFigures find_figures(const std::vector<std::string>& ids) {
         find_figure(chimera::figures(), id, asked.chimera) ||
         find_figure(smk::figures(), id, asked.smk) ||
         find_figure(ctxback::figures(), id, asked.ctxback) ||
+        find_figure(effisha::figures(), id, asked.effisha) ||
         find_figure(frontend::figures(), id, asked.frontend)) {
       continue;
     }

@@ -6,6 +6,7 @@
 
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/ctxback/figure.hpp"
+#include "cmodel/studies/effisha/figure.hpp"
 #include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
@@ -20,6 +21,7 @@ struct AskedFigures {
   std::vector<const studies::chimera::Figure*> chimera;
   std::vector<const studies::smk::Figure*> smk;
   std::vector<const studies::ctxback::Figure*> ctxback;
+  std::vector<const studies::effisha::Figure*> effisha;
   std::vector<const studies::frontend::Figure*> frontend;
 
   /// Their names in --assume.

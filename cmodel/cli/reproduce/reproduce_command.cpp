@@ -23,6 +23,7 @@
 #include "cmodel/cli/reproduce/reproduce_words.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
+#include "cmodel/studies/effisha/figure.hpp"
 #include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
 #include "cmodel/studies/smk/figure.hpp"
@@ -34,6 +35,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace effisha = studies::effisha;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
@@ -79,6 +81,7 @@ std::string more() {
   add("thesis6", thesis6::assumption_keys());
   add("chimera", chimera::assumption_keys());
   add("smk", smk::assumption_keys());
+  add("effisha", effisha::assumption_keys());
   add("frontend", frontend::assumption_keys());
   return text + "\n" + kEnd;
 }
@@ -214,6 +217,11 @@ ExitCode reproduce(const ReproduceWords& words) {
     throw gpu::BadInput(
         "figures of thesis6 with --machine or --applications; allowed: --assume, for they are of "
         "kernels that ship on the SM of Table 6.1");
+  }
+  if (!asked.effisha.empty() && !(words.machine.empty() && words.applications.empty())) {
+    throw gpu::BadInput(
+        "figures of effisha with --machine or --applications; allowed: --assume, for they are of "
+        "the paper's kernels on its GPU");
   }
   if (!asked.ctxback.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(

@@ -20,6 +20,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace effisha = studies::effisha;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
@@ -316,6 +317,33 @@ void reproduce_ctxback(const ReproduceWords& words,
   }
 }
 
+/// Of the paper's table: its GPU is a K40m, of which its kernels' times are all that is used.
+void reproduce_effisha(const ReproduceWords& words,
+                       const std::vector<const effisha::Figure*>& figures,
+                       std::vector<ReproduceReport>& reports) {
+  effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = effisha::table_3()};
+  for (const std::string& text : assumptions_of(words.assume, "effisha")) {
+    effisha::assume(setting.assumptions, text);
+  }
+  const bool assumed = effisha::describe(setting.assumptions) != effisha::describe({});
+  for (const effisha::Figure* figure : figures) {
+    const auto start = Clock::now();
+    ReproduceReport& report = reports.emplace_back();
+    report.figure = figure->id;
+    report.title = figure->title;
+    report.machine = "K40m";
+    report.seed = words.seed;
+    report.draws = figure->draws;
+    report.rows = figure->rows(setting, words.each_application);
+    report.seconds = seconds_since(start);
+    studies::add_published("effisha", report.figure, report.rows);
+    report.assumptions = effisha::describe(setting.assumptions);
+    report.guesses = effisha::fixed_assumptions();
+    add_given("published", studies::published_folder("effisha"), report.given);
+    report.reason = reason_of("effisha", report.figure, report.given.empty() && !assumed);
+  }
+}
+
 }  // namespace
 
 std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
@@ -327,6 +355,7 @@ std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
   if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache, reports);
   if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache, reports);
   if (!asked.ctxback.empty()) reproduce_ctxback(words, asked.ctxback, reports);
+  if (!asked.effisha.empty()) reproduce_effisha(words, asked.effisha, reports);
   if (!asked.frontend.empty()) reproduce_frontend(words, asked.frontend, cache, reports);
   return reports;
 }

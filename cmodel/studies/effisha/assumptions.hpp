@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/studies/comparison/assumption.hpp"
+#include "cmodel/studies/effisha/kernels.hpp"
+
+namespace segue::studies::effisha {
+
+/// Parameters that the paper leaves open; one set for all figures.
+struct Assumptions {
+  double overhead = 4;              ///< percent that a transformed kernel takes longer
+  Time slice = 2 * kMillisecond;    ///< of the unchanged GPU, which shares its time
+  Time launch = 10 * kMicrosecond;  ///< from one kernel's end to the next one's start
+};
+
+const std::vector<AssumptionKey>& assumption_keys();
+
+/// @param text KEY=VALUE. @throws gpu::BadInput
+void assume(Assumptions& assumptions, const std::string& text);
+
+/// Every assumption as KEY=VALUE, in the order of the keys.
+std::vector<std::string> describe(const Assumptions& assumptions);
+
+/// Assumptions without a key.
+std::vector<std::string> fixed_assumptions();
+
+}  // namespace segue::studies::effisha

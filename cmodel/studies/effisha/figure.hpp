@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/effisha/assumptions.hpp"
+#include "cmodel/studies/effisha/kernels.hpp"
+
+namespace segue::studies::effisha {
+
+/// The common input of all figures.
+struct Setting {
+  Assumptions assumptions;
+  std::uint64_t seed = 1;
+  std::vector<Kernel> kernels;
+};
+
+/// A figure of EffiSha.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  bool printed = true;
+  bool averages = false;  ///< of rows that it has, too
+  bool draws = false;     ///< random numbers
+  std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
+};
+
+const std::vector<Figure>& figures();
+
+// One file each.
+Figure fig_9();
+Figure fig_11();
+Figure fig_12();
+Figure fig_14();
+Figure fig_15();
+
+}  // namespace segue::studies::effisha

@@ -101,7 +101,7 @@ bool is_argument(std::uint64_t address) {
 }
 
 /// Traces one run of one launch.
-class Recorder : public isa::MemoryObserver {
+class Recorder final : public isa::MemoryObserver {
  public:
   Recorder(const isa::Program& program, const isa::Kernel& kernel, const TraceRequest& request)
       : code_(program.code.data()), kernel_(kernel.name), request_(request), names_(program) {

@@ -26,6 +26,15 @@ double truncated(double a) { return std::trunc(a); }
 double ceiling(double a) { return std::ceil(a); }
 double floor_of(double a) { return std::floor(a); }
 double nearest_even(double a) { return std::nearbyint(a); }
+Half flushed(Half a) {
+  const bool denormal = (a.bits & 0x7C00U) == 0;
+  return denormal ? Half{static_cast<std::uint16_t>(a.bits & 0x8000U)} : a;
+}
+/// Two roundings, and no denormals in any mode.
+Half multiplied_and_added(Half a, Half b, Half c) {
+  const Half product = flushed(to_half(wide(flushed(a)) * wide(flushed(b))));
+  return flushed(to_half(wide(product) + wide(flushed(c))));
+}
 /// Below 1: the half before it.
 double fractional_part(double a) {
   constexpr double kBelowOne = 1.0 - 0x1p-11;
@@ -57,16 +66,8 @@ void add_vector_half(OpcodeTable& table) {
     return to_half(std::fma(wide(a), wide(b), wide(sum)));
   };
   table.add("v_fma_f16", kThree, kClass, &lanes<kFused>);
-  // Two roundings, and no denormals in any mode.
-  constexpr auto kFlushed = [](Half a) {
-    const bool denormal = (a.bits & 0x7C00U) == 0;
-    return denormal ? Half{static_cast<std::uint16_t>(a.bits & 0x8000U)} : a;
-  };
-  constexpr auto kMad = [kFlushed](Half a, Half b, Half c) {
-    const Half product = kFlushed(to_half(wide(kFlushed(a)) * wide(kFlushed(b))));
-    return kFlushed(to_half(wide(product) + wide(kFlushed(c))));
-  };
-  constexpr auto kMac = [kMad](Half sum, Half a, Half b) { return kMad(a, b, sum); };
+  constexpr auto kMad = [](Half a, Half b, Half c) { return multiplied_and_added(a, b, c); };
+  constexpr auto kMac = [](Half sum, Half a, Half b) { return multiplied_and_added(a, b, sum); };
   table.add("v_mad_f16", kThree, kClass, &lanes<kMad>);
   table.add("v_fmac_f16", "+v:f16 x:f16 x:f16", kClass, &accumulate<kFusedSum>);
   table.add("v_mac_f16", "+v:f16 x:f16 x:f16", kClass, &accumulate<kMac>);

@@ -14,8 +14,9 @@ namespace {
 /// ends with the slice: a kernel leaves in an eviction's time after the flag.
 double overhead(const Kernel& kernel, Time response, const Assumptions& assumptions) {
   const Time slice = std::max(response, kernel.eviction);
-  return 100.0 * static_cast<double>(assumptions.launch + kernel.eviction / 2) /
-         static_cast<double>(slice);
+  const double lost =
+      static_cast<double>(assumptions.launch) + static_cast<double>(kernel.eviction) / 2;
+  return 100.0 * lost / static_cast<double>(slice);
 }
 
 void add_rows(const std::string& name, const Setting& setting, bool each, std::vector<Row>& rows,

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,10 @@ struct LaunchProfile {
   std::uint32_t warps_per_tb = 0;
   /// Of 4 bytes: vector registers as they are allocated, and the scalar registers that are used.
   std::uint64_t registers_per_tb = 0;
-  std::uint32_t lds_bytes = 0;       ///< of a thread block
-  double instructions_per_tb = 0;    ///< in warps
+  std::uint32_t lds_bytes = 0;     ///< of a thread block
+  double instructions_per_tb = 0;  ///< in warps
+  /// Mean cycles of a thread block on a full SM, if it was timed.
+  std::optional<double> cycles_per_tb = {};
   double lanes_awake = 0;            ///< share of a warp's lanes
   double bytes_per_instruction = 0;  ///< of global and private memory, as if there were no cache
   /// Registers by the scheme (VCC, EXEC, M0 and SCC too) and shared memory of a thread block,

@@ -39,7 +39,14 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-std::string kernel_text(const LaunchProfile& launch, const std::string& name, double issue_rate) {
+/// Such that a thread block lasts its cycles, if it was timed.
+double issue_rate_of(const LaunchProfile& launch, double assumed) {
+  if (!launch.cycles_per_tb) return assumed;
+  return launch.instructions_per_tb / (launch.warps_per_tb * *launch.cycles_per_tb);
+}
+
+std::string kernel_text(const LaunchProfile& launch, const std::string& name, double assumed) {
+  const double issue_rate = issue_rate_of(launch, assumed);
   // The engine model's warps have 32 threads, and these may have 64: a thread block is as fast.
   const double warps_of_32 = std::ceil(launch.threads_per_tb / 32.0);
   const double rate = issue_rate * launch.warps_per_tb / std::max(1.0, warps_of_32);
@@ -71,7 +78,9 @@ std::string workload_text(const std::vector<LaunchProfile>& launches,
   for (const std::string& line : request.comment) text += fmt::format("# {}\n", line);
   text += fmt::format("\nname = {}\nruns = 3\n", quoted(request.application));
   if (!request.beside.empty()) text += fmt::format("libraries = [{}]\n", quoted(request.library));
-  text += "assumed = [\"issue_rate\"]\n\n";
+  const bool timed = std::ranges::all_of(
+      launches, [](const LaunchProfile& launch) { return launch.cycles_per_tb.has_value(); });
+  text += timed ? "\n" : "assumed = [\"issue_rate\"]\n\n";
   text += fmt::format("[[application]]\nname = {}\n", quoted(request.application));
   std::string kernels;
   std::string names;

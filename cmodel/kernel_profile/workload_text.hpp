@@ -13,7 +13,8 @@ struct WorkloadRequest {
   std::string application;          ///< the kernels' name
   std::vector<std::string> beside;  ///< applications of `library` that run with it
   std::string library;
-  double issue_rate = 0.1;  ///< assumed: warp instructions a cycle of one warp
+  /// Assumed, of launches without a time: warp instructions a cycle of one warp.
+  double issue_rate = 0.1;
   std::uint32_t rounds = 1;
   std::vector<std::string> comment;  ///< lines: where the figures come from
 };

@@ -45,6 +45,7 @@ struct TbSlot {
   std::uint32_t unfinished = 0;  ///< warps
   std::uint32_t at_barrier = 0;
   std::uint32_t not_ended = 0;  ///< warps that the front end still has
+  std::uint64_t began_at = 0;
 };
 
 class KernelSm {
@@ -87,6 +88,8 @@ class KernelSm {
     return {.cycles = last_commit_ + 1,
             .instructions = committed_,
             .tbs_at_once = static_cast<std::uint32_t>(tbs_.size()),
+            .tb_cycles = tb_cycles_,
+            .tbs = next_tb_,
             .memory = unit_.counts()};
   }
 
@@ -109,7 +112,11 @@ class KernelSm {
     const TbTrace& trace = trace_.tbs[next_tb_++];
     ++running_;
     const auto count = static_cast<std::uint32_t>(trace.warps.size());
-    tbs_[tb] = {.trace = &trace, .unfinished = count, .at_barrier = 0, .not_ended = count};
+    tbs_[tb] = {.trace = &trace,
+                .unfinished = count,
+                .at_barrier = 0,
+                .not_ended = count,
+                .began_at = now_};
     for (std::uint32_t k = 0; k < count; ++k) {
       const std::uint32_t warp = tb * warps_of_tb_ + k;
       warps_[warp] = {.trace = &trace.warps[k], .tb = tb};
@@ -126,6 +133,7 @@ class KernelSm {
   void finish(std::uint32_t warp) {
     TbSlot& tb = tbs_[warps_[warp].tb];
     --tb.unfinished;
+    if (tb.unfinished == 0) tb_cycles_ += now_ - tb.began_at + 1;
     Command command;
     command.op = CommandOp::kEnd;
     command.warp = warp;
@@ -330,6 +338,7 @@ class KernelSm {
   std::uint64_t moved_at_ = 0;
   std::uint64_t last_commit_ = 0;
   std::uint64_t committed_ = 0;
+  std::uint64_t tb_cycles_ = 0;
 };
 
 }  // namespace

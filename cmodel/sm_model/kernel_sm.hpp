@@ -21,10 +21,16 @@ struct KernelCycles {
   std::uint64_t cycles = 0;        ///< until the last instruction of the last thread block
   std::uint64_t instructions = 0;  ///< of warps
   std::uint32_t tbs_at_once = 0;
+  std::uint64_t tb_cycles = 0;  ///< of all thread blocks, each from its start to its last commit
+  std::uint64_t tbs = 0;
   MemoryCounts memory;
 
   [[nodiscard]] double ipc() const {
     return cycles == 0 ? 0.0 : static_cast<double>(instructions) / static_cast<double>(cycles);
+  }
+  /// Mean time of a thread block on the SM.
+  [[nodiscard]] double cycles_per_tb() const {
+    return tbs == 0 ? 0.0 : static_cast<double>(tb_cycles) / static_cast<double>(tbs);
   }
   bool operator==(const KernelCycles&) const = default;
 };

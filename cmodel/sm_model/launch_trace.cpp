@@ -246,6 +246,7 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
     isa::RunOptions options;
     options.most_instructions = request.most_instructions;
     if (!request.kernel.empty() && kernel != request.kernel) return options;
+    if (request.launch && launch != *request.launch) return options;
     running = {std::make_unique<Recorder>(program, *program.find(kernel), request), launch, round};
     return running.recorder->options();
   });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace segue::sm_model {
 
 /// The launch and the part of it that are traced.
 struct TraceRequest {
-  std::string kernel;      ///< empty: any
+  std::string kernel;                      ///< empty: any
+  std::optional<std::size_t> launch = {};  ///< by its number in the host file; none: any
   std::uint32_t sms = 16;  ///< get thread blocks in turn; those of the first one are traced
   /// Thread blocks in a row that an SM gets. The data of neighbours lie in the same pages and
   /// lines, where SMs find them in their shared cache and TLB; a single SM does so with neighbours.

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -61,6 +63,38 @@ TEST(KernelCycles, HardwareAndAssumptionsAct) {
   EXPECT_GT(cycles("--assume warps=4").first, base.first);
   EXPECT_LT(cycles("--hardware WindowBits=5").first, base.first);
   EXPECT_LT(cycles("--assume blocks=1").first, base.first);
+}
+
+TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
+  const std::string file = write_file("timed.toml", "");
+  const std::string profile = "kernel profile histo --size small --timed";
+  EXPECT_EQ(run_segue(profile + " --output " + file).exit_code, 0);
+  const json launches = json::parse(run_segue(profile + " --json").out).at("launches");
+  ASSERT_EQ(launches.size(), 2U);
+  std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_THAT(text, HasSubstr("--timed"));
+  EXPECT_EQ(text.find("assumed ="), std::string::npos) << "nothing is assumed";
+  for (const json& launch : launches) {
+    const auto number = [&](const char* key) { return launch.at(key).get<double>(); };
+    const double rate =
+        number("instructions_per_tb") / (number("threads_per_tb") / 32 * number("cycles_per_tb"));
+    EXPECT_THAT(text, HasSubstr("issue_rate = " + json(rate).dump().substr(0, 8)));
+  }
+  EXPECT_EQ(run_segue("check " + file).exit_code, 0);
+  // A block of `count` has 8 warps, of which 4 blocks are on the SM at once.
+  const json cycles =
+      json::parse(run_segue("kernel cycles histo --size small --faults stall --json").out);
+  EXPECT_GT(launches.at(0).at("cycles_per_tb").get<double>(),
+            cycles.at("schemes").at(0).at("cycles").get<double>() / 4);
+  EXPECT_LE(launches.at(0).at("cycles_per_tb").get<double>(),
+            cycles.at("schemes").at(0).at("cycles").get<double>());
+  EXPECT_TRUE(json::parse(run_segue("kernel profile histo --size small --json").out)
+                  .at("launches")
+                  .at(0)
+                  .at("cycles_per_tb")
+                  .is_null());
+  EXPECT_EQ(run_segue(profile + " --issue-rate 0.2 --output -").exit_code, 2);
 }
 
 TEST(KernelCycles, LanesOfGfx906) {

@@ -19,6 +19,7 @@
 #include "cmodel/kernel_profile/launch_profile.hpp"
 #include "cmodel/kernel_profile/workload_text.hpp"
 #include "cmodel/paths/json_text.hpp"
+#include "cmodel/sm_model/kernel_sm.hpp"
 
 namespace segue::cli {
 namespace {
@@ -27,10 +28,11 @@ using kernel_profile::LaunchProfile;
 
 constexpr const char* kLibrary = "parboil";  // of thesis Table 5.2
 
-std::string table(const std::vector<LaunchProfile>& launches) {
+std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
   std::string text =
-      fmt::format("{:16} {:>7} {:>6} {:>9} {:>11} {:>7} {:>11} {:>23} {:>10}   [modelled]\n",
-                  "kernel", "blocks", "warps", "registers", "instr/block", "awake", "bytes/instr",
+      fmt::format("{:16} {:>7} {:>6} {:>9} {:>11}{} {:>7} {:>11} {:>23} {:>10}   [modelled]\n",
+                  "kernel", "blocks", "warps", "registers", "instr/block",
+                  timed ? fmt::format(" {:>12}", "cycles/block") : "", "awake", "bytes/instr",
                   "context bytes (of all)", "idempotent");
   for (const LaunchProfile& launch : launches) {
     double sum = 0;
@@ -39,9 +41,11 @@ std::string table(const std::vector<LaunchProfile>& launches) {
                                   ? std::string("always")
                                   : fmt::format("{:.1f} %", 100 * launch.first_non_idempotent);
     text += fmt::format(
-        "{:16} {:>7} {:>6} {:>9} {:>11.0f} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
+        "{:16} {:>7} {:>6} {:>9} {:>11.0f}{} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
         launch.kernel, launch.thread_blocks, launch.warps_per_tb, launch.registers_per_tb,
-        launch.instructions_per_tb, 100 * launch.lanes_awake, launch.bytes_per_instruction,
+        launch.instructions_per_tb,
+        launch.cycles_per_tb ? fmt::format(" {:>12.0f}", *launch.cycles_per_tb) : "",
+        100 * launch.lanes_awake, launch.bytes_per_instruction,
         sum / kernel_profile::kProgressSteps, launch.whole_context_bytes, until);
   }
   return text;
@@ -75,6 +79,7 @@ std::string json(const KernelFiles& files, const std::string& contexts,
     row["registers_per_tb"] = launch.registers_per_tb;
     row["shared_bytes_per_tb"] = launch.lds_bytes;
     row["instructions_per_tb"] = launch.instructions_per_tb;
+    row["cycles_per_tb"] = launch.cycles_per_tb ? Json(*launch.cycles_per_tb) : Json(nullptr);
     row["lanes_awake"] = launch.lanes_awake;
     row["bytes_per_instruction"] = launch.bytes_per_instruction;
     row["context_bytes"] = launch.context_bytes;
@@ -85,6 +90,19 @@ std::string json(const KernelFiles& files, const std::string& contexts,
     document["launches"].push_back(row);
   }
   return json_text(document, 2) + "\n";
+}
+
+/// Times thread blocks on a full SM of Table 6.1, without page faults.
+void time_launches(const KernelFiles& files, std::uint64_t most_instructions,
+                   std::vector<LaunchProfile>& launches) {
+  for (std::size_t k = 0; k < launches.size(); ++k) {
+    sm_model::TraceRequest request;
+    request.launch = k;
+    request.most_instructions = most_instructions;
+    const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
+    const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
+    launches[k].cycles_per_tb = sm_model::run_kernel_on_sm(trace, machine, {}).cycles_per_tb();
+  }
 }
 
 /// @throws gpu::BadInput
@@ -123,8 +141,9 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   if (scheme == kernel_profile::ContextScheme::kFlashback) {
     files.program = isa::back_up_scalars(files.program);
   }
-  const kernel_profile::MeasuredLaunches measured =
+  kernel_profile::MeasuredLaunches measured =
       kernel_profile::measure_launches(*files.host, files.program, words.most_instructions, scheme);
+  if (words.timed) time_launches(files, words.most_instructions, measured.launches);
   const std::vector<LaunchProfile>& launches = measured.launches;
   kernel_profile::WorkloadRequest request;
   // Libraries have applications of the same names.
@@ -139,15 +158,18 @@ ExitCode kernel_profile_command(const KernelWords& words) {
                   "instructions,",
                   gpu::printable(shell_word(words.file)), words.isa,
                   words.size.empty() ? "" : " --size " + shell_word(words.size),
-                  words.contexts == "live" ? "" : " --contexts " + words.contexts),
+                  (words.contexts == "live" ? "" : " --contexts " + words.contexts) +
+                      (words.timed ? " --timed" : "")),
       "context by progress, traffic without caches, first instruction that cannot be done twice.",
-      "Assumed: issue_rate, warp instructions a cycle of one warp."};
+      words.timed ? "Modelled: issue_rate, such that a thread block lasts its cycles on a full SM "
+                    "(segue kernel cycles)."
+                  : "Assumed: issue_rate, warp instructions a cycle of one warp."};
   const std::string workload = kernel_profile::workload_text(launches, request);
   if (instead) {
     std::cout << workload;
     return ExitCode::kOk;
   }
-  std::cout << (words.json ? json(files, words.contexts, launches) : table(launches));
+  std::cout << (words.json ? json(files, words.contexts, launches) : table(launches, words.timed));
   if (output) {
     output->stream() << workload;
     output->commit();

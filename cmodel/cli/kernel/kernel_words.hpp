@@ -27,6 +27,7 @@ struct KernelWords {
   std::string output;
   std::vector<std::string> beside;
   double issue_rate = 0.1;
+  bool timed = false;  ///< thread blocks, on the SM model
   bool list = false;
   std::optional<std::uint64_t> at;
   std::string contexts = "live";

@@ -38,6 +38,8 @@ struct WarpSlot {
   std::size_t fetched = 0;
   std::size_t committed = 0;
   bool at_barrier = false;
+  bool faulted = false;        ///< and is to be resumed
+  std::uint64_t there_at = 0;  ///< when that is
 };
 
 struct TbSlot {
@@ -51,7 +53,7 @@ struct TbSlot {
 class KernelSm {
  public:
   KernelSm(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme,
-           std::uint32_t at_once, const sm_frontend::FrontendFactory& factory)
+           std::uint32_t at_once, AbsentRegions absent, const sm_frontend::FrontendFactory& factory)
       : trace_(trace),
         machine_(machine),
         warps_of_tb_(trace.needs.warps),
@@ -60,7 +62,8 @@ class KernelSm {
         model_(factory ? factory(machine.frontend) : nullptr),
         in_(machine.frontend),
         out_(machine.frontend),
-        unit_(machine),
+        disabling_(sm_frontend::is_disabling(scheme.scheme)),
+        unit_(machine, std::move(absent), scheme.scheme != warp_gate::Scheme::kStall),
         warps_(std::size_t{at_once} * warps_of_tb_),
         tbs_(at_once) {
     Command command;
@@ -90,6 +93,8 @@ class KernelSm {
             .tbs_at_once = static_cast<std::uint32_t>(tbs_.size()),
             .tb_cycles = tb_cycles_,
             .tbs = next_tb_,
+            .regions_mapped = unit_.regions_mapped(),
+            .faults = faults_,
             .memory = unit_.counts()};
   }
 
@@ -165,10 +170,15 @@ class KernelSm {
     if (!unit_.ready()) {
       in_.unit_ready &= ~(std::uint64_t{1} << static_cast<unsigned>(issue_queue::Unit::kMemory));
     }
+    resume();
     command();
-    if (const std::optional<Tag> tag = unit_.check(now_)) {
-      in_.checked_valid = true;
-      in_.checked = *tag;
+    if (const std::optional<Check> check = unit_.check(now_, poisoned_)) {
+      if (check->faults) {
+        fault(*check);
+      } else {
+        in_.checked_valid = true;
+        in_.checked = check->tag;
+      }
     }
     commit();
     if (model_) {
@@ -176,6 +186,7 @@ class KernelSm {
       refuse_errors();
       if (out_.fetch_valid) fetch(out_.fetch_warp, out_.fetch_seq);
       take_reads(out_.read_valid, out_.read);
+      note_poisoned();
       model_->tick(in_);
     } else {
       const sm_frontend::Shown& shown = twin_.begin_cycle(in_);
@@ -183,9 +194,53 @@ class KernelSm {
       if (shown.fetch_valid) fetch(shown.fetch_warp, state.next[shown.fetch_warp]);
       take_reads(state.read_valid, state.read);
       twin_.end_cycle(in_);
+      poisoned_ = state.poisoned;
     }
     unit_.send(now_);
     ++now_;
+  }
+
+  /// As of the next cycle: a fault wins over going on.
+  void note_poisoned() {
+    poisoned_ = out_.poisoned;
+    if (out_.go_valid) poisoned_ &= ~(std::uint64_t{1} << out_.go.warp);
+    if (in_.fault_valid) poisoned_ |= std::uint64_t{1} << in_.fault.warp;
+  }
+
+  /// Warps whose regions are there now.
+  void resume() {
+    if (next_resume_ > now_) return;
+    next_resume_ = ~std::uint64_t{0};
+    for (std::uint32_t warp = 0; warp < warps_.size(); ++warp) {
+      WarpSlot& slot = warps_[warp];
+      if (!slot.faulted) continue;
+      if (slot.there_at > now_) {
+        next_resume_ = std::min(next_resume_, slot.there_at);
+        continue;
+      }
+      slot.faulted = false;
+      Command command;
+      command.op = CommandOp::kResume;
+      command.warp = warp;
+      commands_.push_back(command);
+    }
+  }
+
+  void fault(const Check& check) {
+    ++faults_;
+    const TracedInstruction& instruction = instruction_of(check.tag);
+    in_.fault_valid = true;
+    in_.fault = sm_frontend::fault_of(check.tag, lanes_of(instruction));
+    WarpSlot& slot = warps_[check.tag.warp];
+    // With warp disabling it is the last one that was fetched, and is fetched again.
+    if (disabling_) slot.fetched = index_of(check.tag);
+    slot.faulted = true;
+    slot.there_at = std::max(slot.there_at, check.there_at);
+    next_resume_ = std::min(next_resume_, slot.there_at);
+  }
+
+  [[nodiscard]] std::uint64_t lanes_of(const TracedInstruction& instruction) const {
+    return instruction.mask & layout::low_mask(trace_.lanes);
   }
 
   void command() {
@@ -262,7 +317,7 @@ class KernelSm {
       throw gpu::HarnessError(
           fmt::format("warp {} fetches another instruction in cycle {}", warp, now_));
     }
-    in_.line_mask = (*slot.trace)[slot.fetched].mask & layout::low_mask(trace_.lanes);
+    in_.line_mask = lanes_of((*slot.trace)[slot.fetched]);
     std::uint32_t count = 0;
     do {
       in_.line[count++] = (*slot.trace)[slot.fetched++].decoded();
@@ -327,7 +382,11 @@ class KernelSm {
   std::unique_ptr<sm_frontend::FrontendModel> model_;  ///< in its place, if there is one
   sm_frontend::Inputs in_;
   sm_frontend::Outputs out_;
+  const bool disabling_;
   LoadStoreUnit unit_;
+  std::uint64_t poisoned_ = 0;  ///< warps with a fault, as of this cycle's beginning
+  std::uint64_t next_resume_ = ~std::uint64_t{0};
+  std::uint64_t faults_ = 0;
   std::array<std::deque<Flight>, kLatencies> pipes_;  ///< by latency, in order of `due`
   std::vector<WarpSlot> warps_;
   std::vector<TbSlot> tbs_;
@@ -380,7 +439,15 @@ SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine) {
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
                               FaultScheme scheme, const sm_frontend::FrontendFactory& frontend) {
   const std::uint32_t at_once = tbs_at_once(trace, machine, scheme);
-  return KernelSm(trace, machine, scheme, at_once, frontend).run();
+  return KernelSm(trace, machine, scheme, at_once, {}, frontend).run();
+}
+
+KernelCycles run_kernel_with_faults(const LaunchTrace& trace, const SmMachine& machine,
+                                    FaultScheme scheme, const FaultHandler& handler,
+                                    const sm_frontend::FrontendFactory& frontend) {
+  const std::uint32_t at_once = tbs_at_once(trace, machine, scheme);
+  return KernelSm(trace, machine, scheme, at_once, {trace.written_regions, handler}, frontend)
+      .run();
 }
 
 }  // namespace segue::sm_model

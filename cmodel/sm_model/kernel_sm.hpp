@@ -23,6 +23,8 @@ struct KernelCycles {
   std::uint32_t tbs_at_once = 0;
   std::uint64_t tb_cycles = 0;  ///< of all thread blocks, each from its start to its last commit
   std::uint64_t tbs = 0;
+  std::uint64_t regions_mapped = 0;  ///< at their first use
+  std::uint64_t faults = 0;          ///< accesses that were squashed and replayed
   MemoryCounts memory;
 
   [[nodiscard]] double ipc() const {
@@ -43,12 +45,19 @@ std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, Fa
 /// The machine with a front end for the trace: lanes of its warps, names for its registers.
 SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);
 
-/// An SM that runs the thread blocks of a launch one after another, as many at once as fit, without
-/// a page fault. The front end decides about fetch, issue and replay; its twin by default.
+/// An SM that runs the thread blocks of a launch one after another, as many at once as fit. The
+/// front end decides about fetch, issue and replay; its twin by default.
 /// @throws gpu::BadInput as `tbs_at_once`; gpu::HarnessError if the front end refuses a message or
 /// nothing moves
 KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine,
                               FaultScheme scheme,
                               const sm_frontend::FrontendFactory& frontend = {});
+
+/// The same with memory that is mapped at its first use: that of the launch's results (6.4.2).
+/// Under `stall` an access waits for its region; otherwise its warp is stopped, and replays when
+/// all regions that it lacks are there. No thread block leaves the SM meanwhile.
+KernelCycles run_kernel_with_faults(const LaunchTrace& trace, const SmMachine& machine,
+                                    FaultScheme scheme, const FaultHandler& handler,
+                                    const sm_frontend::FrontendFactory& frontend = {});
 
 }  // namespace segue::sm_model

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -122,8 +123,9 @@ class Recorder final : public isa::MemoryObserver {
     return options;
   }
 
-  void access(const isa::Wave& wave, const isa::Instruction&, std::uint64_t address,
+  void access(const isa::Wave& wave, const isa::Instruction& executed, std::uint64_t address,
               unsigned bytes) override {
+    note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
     if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
     std::vector<TracedInstruction>& warp = tb_.warps[wave.number()];
     if (warp.empty()) return;
@@ -156,6 +158,9 @@ class Recorder final : public isa::MemoryObserver {
     trace.instructions = traced_;
     trace.names = names_.count();
     trace.untracked = untracked_;
+    for (const auto& [region, read] : regions_) {
+      if (!read) trace.written_regions.insert(region);
+    }
     trace.tbs = std::move(tbs_);
     for (const TbTrace& tb : trace.tbs) {
       for (const auto& warp : tb.warps) {
@@ -171,6 +176,14 @@ class Recorder final : public isa::MemoryObserver {
   [[nodiscard]] bool wanted(const isa::Wave& wave) const {
     return wave.group().id / request_.neighbours % request_.sms == 0 &&
            (request_.most_tbs == 0 || tbs_.size() < request_.most_tbs);
+  }
+
+  void note_region(std::uint64_t region, bool read) {
+    if (region == last_region_ && read == last_read_) return;
+    last_region_ = region;
+    last_read_ = read;
+    bool& known = regions_[region];
+    known = known || read;
   }
 
   void step(const isa::Wave& wave, const isa::Instruction& next) {
@@ -214,6 +227,9 @@ class Recorder final : public isa::MemoryObserver {
   TbTrace tb_;
   std::vector<std::vector<std::uint32_t>> indices_;
   std::vector<TbTrace> tbs_;
+  std::map<std::uint64_t, bool> regions_;  ///< whether anyone reads them
+  std::uint64_t last_region_ = ~std::uint64_t{0};
+  bool last_read_ = false;
   std::uint64_t groups_ = 0;
   std::uint64_t executed_ = 0;
   std::uint64_t traced_ = 0;

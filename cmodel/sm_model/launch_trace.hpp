@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct LaunchTrace {
   std::uint32_t need = 0;             ///< most operands of an access: `setup`'s
   std::uint32_t names = 0;            ///< register names
   Untracked untracked;
+  /// Numbers of the 64 KB regions (6.5.1) that the whole launch only writes: its results.
+  std::set<std::uint64_t> written_regions;
   std::vector<TbTrace> tbs;
 };
 

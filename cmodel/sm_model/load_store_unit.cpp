@@ -20,9 +20,11 @@ void insert_by(std::deque<Access>& queue, const Access& access, std::uint64_t Ac
 
 }  // namespace
 
-LoadStoreUnit::LoadStoreUnit(const SmMachine& machine)
+LoadStoreUnit::LoadStoreUnit(const SmMachine& machine, AbsentRegions absent, bool preempts)
     : most_waiting_(machine.access_entries),
+      preempts_(preempts),
       path_(machine),
+      absent_(std::move(absent)),
       last_check_(machine.frontend.num_warps) {}
 
 bool LoadStoreUnit::ready() const { return waiting_.size() + 2 <= most_waiting_; }
@@ -36,7 +38,12 @@ void LoadStoreUnit::send(std::uint64_t now) {
     const std::uint64_t line = access.lines[sent_];
     const bool loads = access.tag.kind == Kind::kLoad;
     if (loads && !path_.takes_load(line, now)) return;
-    const std::uint64_t there = path_.translate(line, now);
+    std::uint64_t there = path_.translate(line, now);
+    if (absent_.is_absent(line, there)) {
+      access.faults = access.faults || preempts_;
+      access.there_at = std::max(access.there_at, absent_.fault(line, there));
+      if (!preempts_) there = access.there_at;
+    }
     access.checked_at = std::max(access.checked_at, there);
     if (loads) access.done_at = std::max(access.done_at, path_.load(line, now, there));
     ++sent_;
@@ -50,10 +57,14 @@ void LoadStoreUnit::send(std::uint64_t now) {
   sent_ = 0;
 }
 
-std::optional<sm_frontend::Tag> LoadStoreUnit::check(std::uint64_t now) {
+std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poisoned) {
   if (checks_.empty() || checks_.front().checked_at > now) return {};
   Access access = checks_.front();
   checks_.pop_front();
+  const bool behind_a_fault = (poisoned >> access.tag.warp & 1) != 0;
+  if (behind_a_fault || (access.faults && access.there_at > now)) {
+    return Check{.tag = access.tag, .faults = true, .there_at = access.there_at};
+  }
   if (access.tag.kind != Kind::kLoad) {
     for (const std::uint64_t line : access.lines) {
       const std::uint64_t there =
@@ -63,7 +74,7 @@ std::optional<sm_frontend::Tag> LoadStoreUnit::check(std::uint64_t now) {
   }
   access.done_at = std::max(access.done_at, now);
   insert_by(done_, access, &Access::done_at);
-  return access.tag;
+  return Check{.tag = access.tag};
 }
 
 const Access* LoadStoreUnit::done(std::uint64_t now) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
+#include "cmodel/sm_model/absent_regions.hpp"
 #include "cmodel/sm_model/memory_path.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
 
@@ -19,6 +20,15 @@ struct Access {
   bool returns = true;           ///< a load, or an atomic that returns the old value
   std::uint64_t checked_at = 0;  ///< cycle of its last check
   std::uint64_t done_at = 0;     ///< cycle from which on it may commit
+  bool faults = false;           ///< a line is not there
+  std::uint64_t there_at = 0;    ///< cycle from which on all are
+};
+
+/// What becomes of an access at its last check.
+struct Check {
+  sm_frontend::Tag tag;
+  bool faults = false;
+  std::uint64_t there_at = 0;  ///< cycle from which on the lines are there whose lack it was
 };
 
 /// Takes accesses in order, sends a request of a line a cycle, and reports last checks and commits.
@@ -26,23 +36,31 @@ struct Access {
 /// Stores and atomics send nothing before their last check.
 class LoadStoreUnit {
  public:
-  explicit LoadStoreUnit(const SmMachine& machine);
+  /// @param preempts an access that finds a region absent faults; otherwise it waits there
+  explicit LoadStoreUnit(const SmMachine& machine, AbsentRegions absent = {},
+                         bool preempts = false);
 
   /// Whether an access that is issued in this cycle finds room: one may be on its way.
   [[nodiscard]] bool ready() const;
   void take(const Access& access);
   /// Sends the request of this cycle.
   void send(std::uint64_t now);
-  /// The last check of this cycle. A store or an atomic sends its requests now.
-  std::optional<sm_frontend::Tag> check(std::uint64_t now);
+  /// The last check of this cycle, passed or not. A store or an atomic that passes sends its
+  /// requests now.
+  /// @param poisoned warps with a fault: their other accesses fault, too (the same page, order 2)
+  std::optional<Check> check(std::uint64_t now, std::uint64_t poisoned = 0);
   /// The first access of which all data are there, and the cycle since which they are.
   [[nodiscard]] const Access* done(std::uint64_t now) const;
   void commit() { done_.pop_front(); }
   [[nodiscard]] const MemoryCounts& counts() const { return path_.counts(); }
+  /// Regions that were absent at their first use.
+  [[nodiscard]] std::uint64_t regions_mapped() const { return absent_.faults(); }
 
  private:
   const std::size_t most_waiting_;
+  const bool preempts_;
   MemoryPath path_;
+  AbsentRegions absent_;
   std::deque<Access> waiting_;             ///< in order of issue; the first one sends its requests
   std::size_t sent_ = 0;                   ///< of the first one's lines
   std::deque<Access> checks_;              ///< by `checked_at`

@@ -44,5 +44,7 @@ struct TbTrace {
 
 inline constexpr std::uint32_t kLineBytes = 128;   ///< Table 6.1
 inline constexpr std::uint32_t kPageBytes = 4096;  ///< 6.5.1
+/// Bytes that a page fault brings or allocates at once (6.5.1).
+inline constexpr std::uint32_t kRegionBytes = 65'536;
 
 }  // namespace segue::sm_model

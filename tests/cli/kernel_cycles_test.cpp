@@ -65,6 +65,22 @@ TEST(KernelCycles, HardwareAndAssumptionsAct) {
   EXPECT_LT(cycles("--assume blocks=1").first, base.first);
 }
 
+TEST(KernelCycles, ResultsAreMappedAtTheirFirstUse) {
+  const std::string run = "kernel cycles lbm --size small --first-use-us 5";
+  const json document = json::parse(run_segue(run + " --json").out);
+  EXPECT_EQ(document.at("first_use_us"), 5);
+  const json plain = json::parse(run_segue("kernel cycles lbm --size small --json").out);
+  for (std::size_t k = 0; k < 5; ++k) {
+    const json& scheme = document.at("schemes").at(k);
+    EXPECT_GE(scheme.at("cycles"), plain.at("schemes").at(k).at("cycles").get<int>() + 5'000);
+    EXPECT_EQ(scheme.at("regions_mapped"), document.at("schemes").at(0).at("regions_mapped"));
+    EXPECT_EQ(scheme.at("faults") == 0, k == 0) << "stall has no preemptible faults";
+    EXPECT_EQ(plain.at("schemes").at(k).at("regions_mapped"), 0);
+  }
+  EXPECT_THAT(run_segue(run).out, HasSubstr("are mapped 5 us after their first use\n"));
+  EXPECT_EQ(run_segue("kernel cycles lbm --first-use-us 0").exit_code, 2);
+}
+
 TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
   const std::string file = write_file("timed.toml", "");
   const std::string profile = "kernel profile histo --size small --timed";

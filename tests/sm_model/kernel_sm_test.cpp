@@ -163,7 +163,7 @@ LaunchTrace small(const std::string& name) {
       isa::read_host_file(source_path("/cmodel/isa/suite/" + name + "/" + name + ".toml"), "small");
   TraceRequest request;
   request.sms = 1;
-  request.most_tbs = 4;
+  request.most_tbs = 2;
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
   return trace_launch(host, program, request);
 }
@@ -205,6 +205,29 @@ TEST_P(SuiteOnTheSm, TheFrontEndRefusesNothing) {
         FaultScheme{Scheme::kReplayQueue, true}, FaultScheme{Scheme::kOperandLog}}) {
     EXPECT_EQ(run_kernel_on_sm(trace, machine, scheme, judging),
               run_kernel_on_sm(trace, machine, scheme));
+  }
+}
+
+/// Faults of accesses to results: every instruction still commits once, and the front end refuses
+/// nothing.
+TEST_P(SuiteOnTheSm, FaultsAreReplayed) {
+  const LaunchTrace trace = small(GetParam());
+  SmMachine machine = machine_for(trace, {});
+  const FaultHandler handler{.cycles = 3'000};
+  const sm_frontend::FrontendFactory judging = [](const sm_frontend::Params& params) {
+    return sm_frontend::make_frontend({}, params);
+  };
+  const KernelCycles stall = run_kernel_with_faults(trace, machine, {Scheme::kStall}, handler);
+  EXPECT_EQ(stall.faults, 0U);
+  for (const FaultScheme scheme :
+       {FaultScheme{Scheme::kWdCommit}, FaultScheme{Scheme::kWdLastCheck},
+        FaultScheme{Scheme::kReplayQueue}, FaultScheme{Scheme::kReplayQueue, true},
+        FaultScheme{Scheme::kOperandLog}}) {
+    const KernelCycles run = run_kernel_with_faults(trace, machine, scheme, handler);
+    EXPECT_EQ(run.instructions, trace.instructions);
+    EXPECT_EQ(run.regions_mapped, stall.regions_mapped);
+    EXPECT_EQ(run.faults == 0, run.regions_mapped == 0);
+    EXPECT_EQ(run_kernel_with_faults(trace, machine, scheme, handler, judging), run);
   }
 }
 

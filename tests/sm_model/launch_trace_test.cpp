@@ -128,6 +128,17 @@ TEST(LaunchTrace, ArgumentsAreNoAccesses) {
   EXPECT_EQ(first.lines, 0U);
 }
 
+/// `lbm` writes its second buffer alone, and `sgemm` reads what it writes.
+TEST(LaunchTrace, RegionsOfResultsAreThoseThatNobodyReads) {
+  const Suite lbm("lbm");
+  const std::size_t bytes = 19 * 32 * 4 * 4 * 4;
+  EXPECT_NEAR(static_cast<double>(
+                  trace_launch(lbm.host, lbm.program, whole_launch()).written_regions.size()),
+              static_cast<double>(bytes) / kRegionBytes, 1.0);
+  const Suite sgemm("sgemm");
+  EXPECT_TRUE(trace_launch(sgemm.host, sgemm.program, whole_launch()).written_regions.empty());
+}
+
 TEST(LaunchTrace, RefusesAKernelThatIsNotLaunched) {
   const Suite suite("sgemm");
   TraceRequest request = whole_launch();

@@ -28,7 +28,7 @@ struct Times {
 Times run(LoadStoreUnit& unit, std::uint64_t begin, std::uint64_t end) {
   Times times;
   for (std::uint64_t now = begin; now < end; ++now) {
-    if (const auto tag = unit.check(now)) times.checked.at(tag->seq) = now;
+    if (const auto check = unit.check(now)) times.checked.at(check->tag.seq) = now;
     if (const Access* access = unit.done(now)) {
       times.done.at(access->tag.seq) = now;
       unit.commit();
@@ -101,6 +101,33 @@ TEST(LoadStoreUnit, AnAccessWithoutLanesPassesAfterItsOperands) {
   LoadStoreUnit unit({});
   unit.take({.tag = tag_of(Kind::kStore, 0, 0), .lines = {}, .returns = false});
   EXPECT_EQ(run(unit, 0, 10).checked[0], 3U);
+}
+
+TEST(LoadStoreUnit, AnAccessToAnAbsentRegionWaitsOrFaults) {
+  const std::array<std::uint64_t, 1> absent = {512};
+  const std::array<std::uint64_t, 1> present = {1};
+  for (const bool preempts : {false, true}) {
+    LoadStoreUnit unit({}, {{1}, {.cycles = 1'000}}, preempts);
+    unit.take({.tag = tag_of(Kind::kStore, 0, 0), .lines = absent, .returns = false});
+    unit.take({.tag = tag_of(Kind::kLoad, 0, 1), .lines = present});
+    unit.take({.tag = tag_of(Kind::kLoad, 1, 2), .lines = present});
+    std::array<std::uint64_t, 3> at{};
+    std::array<bool, 3> faults{};
+    std::uint64_t poisoned = 0;
+    for (std::uint64_t now = 0; now < 3'000; ++now) {
+      if (const auto check = unit.check(now, poisoned)) {
+        at.at(check->tag.seq) = now;
+        faults.at(check->tag.seq) = check->faults;
+        if (check->faults) poisoned |= 1U << check->tag.warp;
+      }
+      unit.send(now);
+    }
+    EXPECT_EQ(at[0], preempts ? 610U : 1'610U);
+    EXPECT_EQ(faults[0], preempts);
+    EXPECT_EQ(faults[1], preempts) << "behind the fault of its warp";
+    EXPECT_EQ(faults[2], false) << "another warp";
+    EXPECT_EQ(unit.regions_mapped(), 1U);
+  }
 }
 
 TEST(LoadStoreUnit, IsReadyWhileOneMoreFindsRoom) {

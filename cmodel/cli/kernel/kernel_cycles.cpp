@@ -111,7 +111,8 @@ std::string header(const sm_model::LaunchTrace& trace, const sm_model::SmMachine
 }
 
 std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
-                    const std::vector<SchemeCycles>& schemes, std::string_view decided_by) {
+                    const std::vector<SchemeCycles>& schemes, std::uint64_t first_use_us,
+                    std::string_view decided_by) {
   std::string text = header(trace, assumptions.machine, schemes);
   text += fmt::format("{:13} {:>10} {:>7} {:>9} {:>9} {:>9} {:>9} {:>11} {:>9}   [modelled]\n",
                       "scheme", "cycles", "IPC", "of stall", "L1 hits", "L2 hits", "TLB hits",
@@ -125,6 +126,16 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
         hits(cycles.memory.l1), hits(cycles.memory.l2), hits(cycles.memory.l1_tlb),
         cycles.memory.dram_lines,
         100.0 * static_cast<double>(cycles.memory.held_up) / static_cast<double>(cycles.cycles));
+  }
+  if (first_use_us != 0) {
+    text += fmt::format(
+        "{} regions of 64 KB with results alone are mapped {} us after their first use\n",
+        schemes.front().cycles.regions_mapped, first_use_us);
+    for (const SchemeCycles& scheme : schemes) {
+      if (scheme.cycles.faults == 0) continue;
+      text += fmt::format("{:13} {:>10} accesses are squashed and replayed\n", scheme.name,
+                          scheme.cycles.faults);
+    }
   }
   text += fmt::format("fetch, issue and replay are decided by the {}   [checked]\n", decided_by);
   if (trace.untracked.instructions != 0) {
@@ -143,7 +154,7 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
 
 std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace,
                     const thesis6::Assumptions& assumptions,
-                    const std::vector<SchemeCycles>& schemes, bool at_commit,
+                    const std::vector<SchemeCycles>& schemes, const KernelWords& words,
                     std::string_view decided_by) {
   using Json = nlohmann::ordered_json;
   Json document;
@@ -169,7 +180,8 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
   for (const HardwareKey& key : kHardware) {
     document["hardware"][std::string(key.name)] = assumptions.machine.frontend.*key.size;
   }
-  document["at_commit"] = at_commit;
+  document["at_commit"] = words.at_commit;
+  document["first_use_us"] = words.first_use_us;
   document["assumptions"] = thesis6::describe(assumptions);
   document["assumed"] = thesis6::fixed_assumptions();
   document["schemes"] = Json::array();
@@ -190,6 +202,8 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
     row["dram_lines"] = cycles.memory.dram_lines;
     row["requests"] = cycles.memory.requests;
     row["held_up_cycles"] = cycles.memory.held_up;
+    row["regions_mapped"] = cycles.regions_mapped;
+    row["faults"] = cycles.faults;
     document["schemes"].push_back(std::move(row));
   }
   return json_text(document, 2) + "\n";
@@ -201,7 +215,7 @@ std::string kernel_cycles_footer() {
   std::string text =
       "The launch with the most warp-instructions is executed, and what the warps of one SM "
       "execute "
-      "of it\nruns on an SM of the thesis' Table 6.1 without a page fault. Its front end's C++ "
+      "of it\nruns on an SM of the thesis' Table 6.1. Its front end's C++ "
       "twin "
       "decides; caches,\nTLBs and latencies are modelled.\n\nHardware:\n";
   for (const HardwareKey& key : kHardware) {
@@ -239,20 +253,24 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
   sm_frontend::FrontendFactory frontend;
   if (!words.rtl.empty()) frontend = rtl_frontend_factory(words.rtl == "compare");
-  std::vector<SchemeCycles> schemes = {
-      {cost::kFaultSchemes[0].first, sm_model::run_kernel_on_sm(trace, machine, {}, frontend)}};
+  const auto run = [&](sm_model::FaultScheme scheme) {
+    if (words.first_use_us == 0) {
+      return sm_model::run_kernel_on_sm(trace, machine, scheme, frontend);
+    }
+    const sm_model::FaultHandler handler{.cycles = words.first_use_us * machine.cycles_per_us};
+    return sm_model::run_kernel_with_faults(trace, machine, scheme, handler, frontend);
+  };
+  std::vector<SchemeCycles> schemes = {{cost::kFaultSchemes[0].first, run({})}};
   for (const std::size_t k : chosen) {
     const sm_model::FaultScheme scheme{static_cast<warp_gate::Scheme>(k),
                                        words.at_commit && is_queued(k)};
-    schemes.push_back({cost::kFaultSchemes[k].first,
-                       sm_model::run_kernel_on_sm(trace, machine, scheme, frontend)});
+    schemes.push_back({cost::kFaultSchemes[k].first, run(scheme)});
   }
   const std::string_view decided_by = words.rtl.empty()        ? "twin"
                                       : words.rtl == "compare" ? "twin and rtl"
                                                                : "rtl";
-  std::cout << (words.json
-                    ? json_of(files, trace, assumptions, schemes, words.at_commit, decided_by)
-                    : text_of(trace, assumptions, schemes, decided_by));
+  std::cout << (words.json ? json_of(files, trace, assumptions, schemes, words, decided_by)
+                           : text_of(trace, assumptions, schemes, words.first_use_us, decided_by));
   return ExitCode::kOk;
 }
 

@@ -37,6 +37,7 @@ struct KernelWords {
   bool at_commit = false;
   std::vector<std::string> hardware;  ///< NAME=VALUE of the front end
   std::vector<std::string> assume;    ///< KEY=VALUE of the SM
+  std::uint64_t first_use_us = 0;     ///< to map results at their first use; 0: all is mapped
   std::string rtl;                    ///< empty: the twin; alone; compare
 };
 

@@ -39,6 +39,19 @@ TEST_P(KernelAroundTheRtl, RunsAsAroundTheTwin) {
   EXPECT_EQ(sm_model::run_kernel_on_sm(trace, machine, GetParam(), rtl), twin);
 }
 
+TEST_P(KernelAroundTheRtl, ReplaysAsAroundTheTwin) {
+  const sm_model::LaunchTrace trace = sad();
+  const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
+  const sm_model::FaultHandler handler{.cycles = 1'000};
+  const sm_model::KernelCycles twin =
+      sm_model::run_kernel_with_faults(trace, machine, GetParam(), handler);
+  EXPECT_EQ(twin.faults != 0, GetParam().scheme != Scheme::kStall);
+  const FrontendFactory rtl = [](const Params& params) {
+    return frame::make_run_model<Bench>(params, {.wave = {}, .compared = true});
+  };
+  EXPECT_EQ(sm_model::run_kernel_with_faults(trace, machine, GetParam(), handler, rtl), twin);
+}
+
 INSTANTIATE_TEST_SUITE_P(Schemes, KernelAroundTheRtl,
                          testing::Values(FaultScheme{Scheme::kStall},
                                          FaultScheme{Scheme::kWdLastCheck},

@@ -1,6 +1,7 @@
 #include "cmodel/kernel_profile/launch_profile.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 
@@ -150,6 +151,10 @@ LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
 }
 
 }  // namespace
+
+std::uint64_t whole_instructions(const LaunchProfile& launch) {
+  return static_cast<std::uint64_t>(std::max(1.0, std::round(launch.instructions_per_tb)));
+}
 
 MeasuredLaunches measure_launches(const isa::HostFile& file, const isa::Program& program,
                                   std::uint64_t most_instructions, ContextScheme scheme) {

@@ -46,6 +46,9 @@ struct LaunchProfile {
   std::uint32_t non_idempotent_line = 0;  ///< in the assembly
 };
 
+/// Warp-instructions of a thread block as a workload has them, a whole number.
+std::uint64_t whole_instructions(const LaunchProfile& launch);
+
 /// The launches of a host file, each measured over all rounds of the file's loop.
 struct MeasuredLaunches {
   std::vector<LaunchProfile> launches;

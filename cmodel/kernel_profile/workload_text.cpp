@@ -50,8 +50,7 @@ std::string kernel_text(const LaunchProfile& launch, const std::string& name, do
   // The engine model's warps have 32 threads, and these may have 64: a thread block is as fast.
   const double warps_of_32 = std::ceil(launch.threads_per_tb / 32.0);
   const double rate = issue_rate * launch.warps_per_tb / std::max(1.0, warps_of_32);
-  const auto instructions =
-      static_cast<std::uint64_t>(std::max(1.0, std::round(launch.instructions_per_tb)));
+  const std::uint64_t instructions = whole_instructions(launch);
   std::string text = fmt::format(
       "  [[application.kernel]]\n"
       "  name = {}\n"

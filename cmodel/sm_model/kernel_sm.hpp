@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
+#include "cmodel/sm_model/frontend_model.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/sm_model/load_store_unit.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"

@@ -13,6 +13,7 @@
 #include "cmodel/isa/execute/memory.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::sm_model {
 namespace {
@@ -21,6 +22,8 @@ using isa::LatencyClass;
 using sm_frontend::Kind;
 
 constexpr std::uint64_t kMostTraced = 30'000'000;
+/// Thread blocks on an SM at once, at most: Table 6.1.
+constexpr std::uint64_t kTbSlots = 16;
 
 /// The properties of an instruction that do not depend on its execution.
 struct Shape {
@@ -104,8 +107,14 @@ bool is_argument(std::uint64_t address) {
 /// Traces one run of one launch.
 class Recorder final : public isa::MemoryObserver {
  public:
-  Recorder(const isa::Program& program, const isa::Kernel& kernel, const TraceRequest& request)
-      : code_(program.code.data()), kernel_(kernel.name), request_(request), names_(program) {
+  /// @param warps of a thread block
+  Recorder(const isa::Program& program, const isa::Kernel& kernel, std::uint32_t warps,
+           const TraceRequest& request)
+      : code_(program.code.data()),
+        kernel_(kernel.name),
+        warps_of_tb_(warps),
+        request_(request),
+        names_(program) {
     for (const isa::Instruction& instruction : program.code) {
       shapes_.push_back(shape_of(instruction));
     }
@@ -123,15 +132,16 @@ class Recorder final : public isa::MemoryObserver {
     return options;
   }
 
-  void access(const isa::Wave& wave, const isa::Instruction& executed, std::uint64_t address,
+  void access(const isa::Wave& wave, const isa::Instruction& executed, std::uint64_t executed_at,
               unsigned bytes) override {
+    const std::uint64_t address = placed(wave, executed_at);
     note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
     if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
     std::vector<TracedInstruction>& warp = tb_.warps[wave.number()];
     if (warp.empty()) return;
     TracedInstruction& instruction = warp.back();
     if (instruction.latency == Latency::kConstant) {
-      if (is_argument(address)) return;
+      if (is_argument(executed_at)) return;
       set(instruction, Kind::kLoad, Latency::kMemory);
       instruction.operands = 1;
     }
@@ -178,6 +188,25 @@ class Recorder final : public isa::MemoryObserver {
            (request_.most_tbs == 0 || tbs_.size() < request_.most_tbs);
   }
 
+  /// The address that the SM sees. The executor's buffers all begin at the same place of regions of
+  /// their own: here each begins at another multiple of 256 bytes, as an allocator's do, so that
+  /// they do not meet in the sets of caches. Thread blocks that are on the SM together have private
+  /// memory of their own.
+  [[nodiscard]] std::uint64_t placed(const isa::Wave& wave, std::uint64_t address) const {
+    constexpr unsigned kRegionBits = 40;
+    constexpr std::uint64_t kAlignment = 256;
+    constexpr std::uint64_t kPlaces = std::uint64_t{1} << 22;
+    const std::uint64_t region = address >> kRegionBits;
+    std::uint64_t at = address + hash(region, request_.layout) % kPlaces * kAlignment;
+    if (region == isa::Memory::kScratch) {
+      const std::uint64_t of_tb =
+          std::uint64_t{wave.group().private_bytes} * wave.lanes() * warps_of_tb_;
+      const std::uint64_t lines = (of_tb + kLineBytes - 1) / kLineBytes;
+      at += tbs_.size() % kTbSlots * lines * kLineBytes;
+    }
+    return at;
+  }
+
   void note_region(std::uint64_t region, bool read) {
     if (region == last_region_ && read == last_read_) return;
     last_region_ = region;
@@ -221,6 +250,7 @@ class Recorder final : public isa::MemoryObserver {
 
   const isa::Instruction* code_;
   std::string kernel_;
+  const std::uint32_t warps_of_tb_;
   const TraceRequest request_;
   RegisterNames names_;
   std::vector<Shape> shapes_;
@@ -263,7 +293,10 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
     options.most_instructions = request.most_instructions;
     if (!request.kernel.empty() && kernel != request.kernel) return options;
     if (request.launch && launch != *request.launch) return options;
-    running = {std::make_unique<Recorder>(program, *program.find(kernel), request), launch, round};
+    const unsigned lanes = isa::lanes_of(program.architecture);
+    const std::uint32_t warps = (file.launches[launch].dispatch.group_items() + lanes - 1) / lanes;
+    running = {std::make_unique<Recorder>(program, *program.find(kernel), warps, request), launch,
+               round};
     return running.recorder->options();
   });
   end_running();

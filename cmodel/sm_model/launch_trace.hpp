@@ -24,6 +24,7 @@ struct TraceRequest {
   std::uint32_t neighbours = 16;
   std::uint64_t most_tbs = 0;           ///< traced ones, the first; 0: all
   std::uint32_t window = 16;            ///< of the front end
+  std::uint64_t layout = 1;             ///< seed of the places at which buffers begin
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless
 };
 

@@ -9,11 +9,8 @@ LruTable::LruTable(const TableSize& size)
       sets_(std::max(1U, size.entries / ways_)),
       entries_(sets_ * ways_) {}
 
-/// Buffers begin at the same place of their regions; the sets of one do not lie on another's.
 LruTable::Entry* LruTable::set_of(std::uint64_t number) {
-  constexpr unsigned kRegion = 20;
-  const std::uint64_t spread = number + (number >> kRegion) * 37;
-  return entries_.data() + spread % sets_ * ways_;
+  return entries_.data() + number % sets_ * ways_;
 }
 
 LruTable::Entry* LruTable::find(std::uint64_t number) {

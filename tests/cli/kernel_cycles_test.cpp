@@ -128,9 +128,14 @@ TEST(KernelCycles, RefusesWhatCannotBe) {
   };
   refused("--hardware LogEntry=3", "did you mean 'LogEntries'?");
   refused("--hardware LogEntries", "allowed: NAME=VALUE");
-  refused("--hardware LogEntries=two", "allowed: LogEntries=1..65535");
+  refused("--hardware LogEntries=two", "allowed: LogEntries=3..256");
+  refused("--hardware QueueEntries=63", "allowed: QueueEntries=64..128");
+  refused("--hardware LogEntries=9 --hardware LogEntries=8", "LogEntries comes twice");
+  refused("--assume math=3 --assume math=4", "math comes twice");
+  refused("--hardware LogEntries=9 --faults stall", "LogEntries: is of the operand log");
+  refused("--hardware ReplayEntries=99 --faults wd-commit", "is of the replay queue");
   refused("--hardware ReplayEntries=96", "at least 97");
-  refused("--hardware WindowBits=9", "window_bits");
+  refused("--hardware WindowBits=9", "allowed: WindowBits=1..6");
   refused("--hardware LogEntries=3 --faults operand-log", "entries of the operand log");
   refused("--assume maths=3", "did you mean 'math'?");
   refused("--assume warps=4", "a thread block takes 8 warps; an SM has 4");

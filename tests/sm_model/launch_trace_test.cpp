@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/compile/load_program.hpp"
@@ -134,9 +137,26 @@ TEST(LaunchTrace, RegionsOfResultsAreThoseThatNobodyReads) {
   const std::size_t bytes = 19 * 32 * 4 * 4 * 4;
   EXPECT_NEAR(static_cast<double>(
                   trace_launch(lbm.host, lbm.program, whole_launch()).written_regions.size()),
-              static_cast<double>(bytes) / kRegionBytes, 1.0);
+              static_cast<double>(bytes) / kRegionBytes, 2.0);
   const Suite sgemm("sgemm");
   EXPECT_TRUE(trace_launch(sgemm.host, sgemm.program, whole_launch()).written_regions.empty());
+}
+
+/// The sets of caches go by the lowest bits of a line's number.
+TEST(LaunchTrace, BuffersBeginInDifferentSets) {
+  const Suite suite("spmv");
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, whole_launch());
+  std::map<std::uint64_t, std::uint64_t> first;  // line of each buffer: regions of a TiB
+  for (const TbTrace& tb : trace.tbs) {
+    for (const std::uint64_t line : tb.lines) {
+      const auto [at, fresh] = first.try_emplace(line >> 33, line);
+      at->second = std::min(at->second, line);
+    }
+  }
+  std::set<std::uint64_t> sets;
+  for (const auto& [buffer, line] : first) sets.insert(line % 64);
+  EXPECT_GE(first.size(), 6U);
+  EXPECT_GE(sets.size(), first.size() - 1);
 }
 
 TEST(LaunchTrace, RefusesAKernelThatIsNotLaunched) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
+#include "cmodel/sm_model/frontend_model.hpp"
 
 namespace segue::cli {
 

@@ -28,14 +28,16 @@ namespace thesis6 = studies::thesis6;
 struct HardwareKey {
   std::string_view name;
   std::uint32_t sm_frontend::Params::*size;
+  std::uint32_t least;
+  std::uint32_t most;
   std::string_view meaning;
 };
 constexpr std::array kHardware = {
-    HardwareKey{"QueueEntries", &sm_frontend::Params::queue_entries, "of the issue queue"},
-    HardwareKey{"ReplayEntries", &sm_frontend::Params::replay_entries,
+    HardwareKey{"QueueEntries", &sm_frontend::Params::queue_entries, 64, 128, "of the issue queue"},
+    HardwareKey{"ReplayEntries", &sm_frontend::Params::replay_entries, 65, 256,
                 "of the replay queue, more than the issue queue has"},
-    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, "of the operand log"},
-    HardwareKey{"WindowBits", &sm_frontend::Params::window_bits,
+    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, 3, 256, "of the operand log"},
+    HardwareKey{"WindowBits", &sm_frontend::Params::window_bits, 1, 6,
                 "a warp has 2^WindowBits places between fetch and commit"},
 };
 
@@ -50,12 +52,26 @@ void set_hardware(const std::string& text, sm_frontend::Params& params) {
     throw gpu::BadInput(fmt::format("--hardware: '{}'{}; allowed: NAME=VALUE of {}", text,
                                     gpu::suggestion(name, names), gpu::join(names)));
   }
-  if (!studies::set_number<std::uint32_t>(text.substr(equals + 1), 1, 65'535, params.*key->size)) {
-    throw gpu::BadInput(fmt::format("--hardware: '{}'; allowed: {}=1..65535", text, key->name));
+  if (!studies::set_number(text.substr(equals + 1), key->least, key->most, params.*key->size)) {
+    throw gpu::BadInput(fmt::format("--hardware: '{}'; allowed: {}={}..{}", text, key->name,
+                                    key->least, key->most));
+  }
+}
+
+/// "KEY" of "KEY=VALUE".
+std::string key_of(const std::string& text) { return text.substr(0, text.find('=')); }
+
+void refuse_twice(const char* option, const std::vector<std::string>& texts) {
+  for (auto text = texts.begin(); text != texts.end(); ++text) {
+    const auto same = [&](const std::string& other) { return key_of(other) == key_of(*text); };
+    if (std::none_of(texts.begin(), text, same)) continue;
+    throw gpu::BadInput(fmt::format("{}: {} comes twice; allowed: once", option, key_of(*text)));
   }
 }
 
 thesis6::Assumptions assumptions_of(const KernelWords& words) {
+  refuse_twice("--assume", words.assume);
+  refuse_twice("--hardware", words.hardware);
   thesis6::Assumptions assumptions;
   for (const std::string& text : words.assume) thesis6::assume(assumptions, text);
   for (const std::string& text : words.hardware) {
@@ -83,6 +99,23 @@ std::vector<std::size_t> schemes_of(const KernelWords& words) {
 
 bool is_queued(std::size_t scheme) {
   return static_cast<warp_gate::Scheme>(scheme) >= warp_gate::Scheme::kReplayQueue;
+}
+
+/// Sizes of blocks that no chosen scheme has.
+void refuse_unused(const KernelWords& words, const std::vector<std::size_t>& chosen) {
+  const auto has = [&](warp_gate::Scheme scheme) {
+    return std::ranges::find(chosen, static_cast<std::size_t>(scheme)) != chosen.end();
+  };
+  for (const std::string& text : words.hardware) {
+    const std::string name = key_of(text);
+    const bool log = name == "LogEntries" && !has(warp_gate::Scheme::kOperandLog);
+    const bool queue = name == "ReplayEntries" && std::ranges::none_of(chosen, is_queued);
+    if (!log && !queue) continue;
+    throw gpu::BadInput(
+        fmt::format("--hardware {}: is of {}; allowed: with {}", name,
+                    log ? "the operand log" : "the replay queue",
+                    log ? "the scheme operand-log" : "the schemes replay-queue and operand-log"));
+  }
 }
 
 struct SchemeCycles {
@@ -240,6 +273,7 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
         "--at-commit: is of the replay queue; allowed: with the schemes replay-queue and "
         "operand-log");
   }
+  refuse_unused(words, chosen);
   const KernelFiles files = open_host_file(words);
   if (!words.kernel.empty()) static_cast<void>(chosen_kernels(words, files.program));
   sm_model::TraceRequest request;
@@ -247,6 +281,7 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   request.sms = assumptions.machine.sms;
   request.neighbours = assumptions.neighbours;
   request.most_tbs = assumptions.most_tbs;
+  request.layout = assumptions.layout;
   request.window = 1U << assumptions.machine.frontend.window_bits;
   request.most_instructions = words.most_instructions;
   const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);

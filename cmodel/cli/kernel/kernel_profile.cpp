@@ -41,9 +41,9 @@ std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
                                   ? std::string("always")
                                   : fmt::format("{:.1f} %", 100 * launch.first_non_idempotent);
     text += fmt::format(
-        "{:16} {:>7} {:>6} {:>9} {:>11.0f}{} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
+        "{:16} {:>7} {:>6} {:>9} {:>11}{} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
         launch.kernel, launch.thread_blocks, launch.warps_per_tb, launch.registers_per_tb,
-        launch.instructions_per_tb,
+        kernel_profile::whole_instructions(launch),
         launch.cycles_per_tb ? fmt::format(" {:>12.0f}", *launch.cycles_per_tb) : "",
         100 * launch.lanes_awake, launch.bytes_per_instruction,
         sum / kernel_profile::kProgressSteps, launch.whole_context_bytes, until);

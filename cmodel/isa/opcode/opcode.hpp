@@ -17,9 +17,9 @@ enum class LatencyClass : std::uint8_t {
   kScalar,
   kScalarMemory,
   kVector,
-  kTranscendental,  ///< a quarter of the vector rate
+  kTranscendental,  ///< a quarter of the vector rate; products of 32-bit integers, too
   kDouble,
-  kGlobalMemory,
+  kGlobalMemory,  ///< and private
   kLocalMemory,
   kBranch,
   kControl,  ///< waits, barriers, hints

@@ -53,8 +53,8 @@ OperandRule rule_of(std::string_view word) {
 
 std::string_view name_of(LatencyClass latency) {
   static constexpr std::array<std::string_view, kLatencyClasses> kNames = {
-      "scalar",        "scalar memory", "vector", "transcendental", "double",
-      "global memory", "local memory",  "branch", "control"};
+      "scalar",        "scalar memory", "vector", "quarter rate", "double",
+      "vector memory", "local memory",  "branch", "control"};
   return kNames[static_cast<std::size_t>(latency)];
 }
 

@@ -37,7 +37,7 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   }
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
   return set_number<std::uint64_t>(value, 0, std::numeric_limits<std::uint32_t>::max(),
-                                   assumptions.most_tbs);
+                                   key == "layout" ? assumptions.layout : assumptions.most_tbs);
 }
 
 }  // namespace
@@ -47,7 +47,8 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"math", "a whole number, 1..10000",
        "cycles from operand read to commit, of scalar instructions too"},
       {"double", "a whole number, 1..10000", "of arithmetic in doubles, likewise"},
-      {"special", "a whole number, 1..10000", "of the special-function unit, likewise"},
+      {"special", "a whole number, 1..10000",
+       "of the special-function unit, which multiplies integers of 32 bits, too; likewise"},
       {"constant", "a whole number, 1..10000", "of a read of the kernel's arguments, likewise"},
       {"shared", "a whole number, 1..10000", "of an access to shared memory, likewise"},
       {"branch", "a whole number, 1..10000", "of branches and barriers, likewise"},
@@ -60,6 +61,8 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"neighbours", "a whole number, 1..1000000", "thread blocks in a row that one SM gets"},
       {"blocks", "a whole number, 0..4294967295",
        "thread blocks of a kernel that the SM runs, at most; 0: its part of the launch"},
+      {"layout", "a whole number, 0..4294967295",
+       "seed of the multiples of 256 bytes at which buffers begin"},
   };
   return keys;
 }
@@ -83,7 +86,8 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
           fmt::format("second-level={}", assumptions.machine.memory.divided ? "part" : "whole"),
           fmt::format("warps={}", assumptions.machine.most_warps),
           fmt::format("neighbours={}", assumptions.neighbours),
-          fmt::format("blocks={}", assumptions.most_tbs)};
+          fmt::format("blocks={}", assumptions.most_tbs),
+          fmt::format("layout={}", assumptions.layout)};
 }
 
 std::vector<std::string> fixed_assumptions() {

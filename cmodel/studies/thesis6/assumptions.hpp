@@ -16,6 +16,7 @@ struct Assumptions {
   sm_model::SmMachine machine;
   std::uint32_t neighbours = sm_model::TraceRequest{}.neighbours;
   std::uint64_t most_tbs = 0;
+  std::uint64_t layout = sm_model::TraceRequest{}.layout;
 };
 
 const std::vector<AssumptionKey>& assumption_keys();

@@ -38,6 +38,7 @@ sm_model::LaunchTrace trace_of(const Setting& setting, std::string_view kernel) 
   request.sms = setting.assumptions.machine.sms;
   request.neighbours = setting.assumptions.neighbours;
   request.most_tbs = setting.assumptions.most_tbs;
+  request.layout = setting.assumptions.layout;
   request.window = 1U << setting.assumptions.machine.frontend.window_bits;
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
   return sm_model::trace_launch(host, program, request);

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "cmodel/blocks/sm_frontend/frontend_model.hpp"
 #include "cmodel/random/random.hpp"
+#include "cmodel/sm_model/frontend_model.hpp"
 #include "cmodel/studies/frontend/light_sm/mix.hpp"
 
 namespace segue::studies::frontend {

@@ -127,7 +127,13 @@ HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults) {
   const bool moves_contexts = !technique.moves_nothing() || plan.drain_deadline != 0;
   if (moves_contexts) cost.blocks.push_back(engines(plan));
   if (technique.by_selector) cost.blocks.push_back(selector(plan));
-  const std::uint32_t sms = plan.params.num_sms;
+  const HardwareCost of_faults = fault_cost(plan.params.num_sms, faults);
+  cost.blocks.insert(cost.blocks.end(), of_faults.blocks.begin(), of_faults.blocks.end());
+  return cost;
+}
+
+HardwareCost fault_cost(std::uint32_t sms, const FaultBlocks& faults) {
+  HardwareCost cost;
   for (const auto& [needed_by, block] : {std::pair(FaultScheme::kWarpDisable, "warp_gate"),
                                          std::pair(FaultScheme::kReplayQueue, "replay_queue"),
                                          std::pair(FaultScheme::kOperandLog, "operand_log")}) {

@@ -66,4 +66,8 @@ struct HardwareCost {
 /// @throws std::invalid_argument if a block cannot have its size
 HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults = {});
 
+/// The blocks of a fault scheme in so many SMs; none of the baseline.
+/// @throws std::invalid_argument if a block cannot have its size
+HardwareCost fault_cost(std::uint32_t sms, const FaultBlocks& faults);
+
 }  // namespace segue::cost

@@ -9,7 +9,7 @@
 
 namespace segue::studies::thesis6 {
 
-/// A figure of the thesis' chapter 6.
+/// A figure of the thesis' chapter 6, or of ours beside it.
 struct Figure {
   std::string_view id;
   std::string_view title;
@@ -22,5 +22,6 @@ const std::vector<Figure>& figures();
 
 Figure fig_6_11();
 Figure fig_6_12();
+Figure area_and_speed();
 
 }  // namespace segue::studies::thesis6

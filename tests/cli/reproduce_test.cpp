@@ -357,6 +357,10 @@ TEST(Reproduce, KernelsOnTheSm) {
   EXPECT_EQ(
       json::parse(run_segue(one + " --each-application --jobs 2").out).at(0).at("rows").size(),
       3U + 11 + 3 * 11);
+  const json area =
+      json::parse(run_segue("reproduce thesis6-area --assume blocks=1 --json").out).at(0);
+  EXPECT_EQ(area.at("rows").at(1).at("note"), "6.6 kGE an SM, 0 kbit of macros");
+  EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
   expect_refused_with(
       run_segue("reproduce thesis-fig-6.12 --seed 2"),
       "segue reproduce: --seed: thesis-fig-6.12 draws no random numbers; allowed: ");

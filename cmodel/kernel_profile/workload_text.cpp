@@ -42,7 +42,8 @@ std::string quoted(std::string_view text) {
 /// Such that a thread block lasts its cycles, if it was timed.
 double issue_rate_of(const LaunchProfile& launch, double assumed) {
   if (!launch.cycles_per_tb) return assumed;
-  return launch.instructions_per_tb / (launch.warps_per_tb * *launch.cycles_per_tb);
+  return static_cast<double>(whole_instructions(launch)) /
+         (launch.warps_per_tb * *launch.cycles_per_tb);
 }
 
 std::string kernel_text(const LaunchProfile& launch, const std::string& name, double assumed) {

@@ -26,6 +26,7 @@ class AbsentRegions {
   /// A fault on an absent line, found in cycle `now`.
   /// @return the cycle from which on its region is there
   std::uint64_t fault(std::uint64_t line, std::uint64_t now);
+  [[nodiscard]] std::uint64_t fault_cycles() const { return handler_.cycles; }
   /// Regions that have been handled, or are being so.
   [[nodiscard]] std::uint64_t faults() const { return there_at_.size(); }
 

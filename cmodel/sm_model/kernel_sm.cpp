@@ -23,7 +23,7 @@ using sm_frontend::CommandOp;
 using sm_frontend::Kind;
 using sm_frontend::Tag;
 
-constexpr std::uint64_t kStuck = 1'000'000;  ///< cycles without a commit
+constexpr std::uint64_t kStuck = 1'000'000;  ///< cycles without a commit, beside those of faults
 constexpr std::size_t kLatencies = static_cast<std::size_t>(Latency::kMemory);
 
 /// An instruction in a unit of a fixed latency.
@@ -84,7 +84,7 @@ class KernelSm {
   KernelCycles run() {
     while (running_ != 0) {
       cycle();
-      if (now_ - moved_at_ > kStuck) {
+      if (now_ - moved_at_ > kStuck + 2 * unit_.fault_cycles()) {
         throw gpu::HarnessError(fmt::format("nothing commits from cycle {} on", moved_at_));
       }
     }

@@ -53,6 +53,8 @@ class LoadStoreUnit {
   [[nodiscard]] const Access* done(std::uint64_t now) const;
   void commit() { done_.pop_front(); }
   [[nodiscard]] const MemoryCounts& counts() const { return path_.counts(); }
+  /// Cycles from a fault to its region's presence.
+  [[nodiscard]] std::uint64_t fault_cycles() const { return absent_.fault_cycles(); }
   /// Regions that were absent at their first use.
   [[nodiscard]] std::uint64_t regions_mapped() const { return absent_.faults(); }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -116,6 +117,25 @@ TEST_F(CompiledKernel, OnlyOptionsThatChangeTheCodeAreTaken) {
        {"'-DVALUE=1'", "'-D', 'VALUE=1', '-O1'", "'-DVALUE=1', '-cl-fast-relaxed-math', '-Wall'",
         "'-DVALUE=1', '-ffp-contract=off', '-fno-unroll-loops', '-w'"}) {
     EXPECT_EQ(info(options).exit_code, 0) << options;
+  }
+}
+
+TEST_F(CompiledKernel, FoldersOfOptionsAreRelativeToTheHostFile) {
+  const std::filesystem::path folder =
+      std::filesystem::path(write_file("marker", "")).parent_path() / "relative";
+  std::filesystem::create_directories(folder / "sub");
+  std::ofstream(folder / "sub" / "w.h") << "#define W 8\n";
+  std::ofstream(folder / "k.cl")
+      << "__kernel void f(__global int* b) { b[get_global_id(0)] = W; }\n";
+  for (const std::string options :
+       {"'-I', 'sub', '-include', 'w.h'", "'-Isub', '-include', 'w.h'", "'-include', 'sub/w.h'"}) {
+    std::ofstream(folder / "k.toml")
+        << "source = 'k.cl'\noptions = [" << options
+        << "]\n[[buffer]]\nname = 'b'\ntype = 'i32'\ncount = 64\nexpect = '8'\n"
+           "[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+           "arguments = [{ buffer = 'b' }]\n";
+    const Ended ended = run_segue("kernel run " + (folder / "k.toml").string());
+    EXPECT_EQ(ended.exit_code, 0) << options << ended.out << ended.err;
   }
 }
 

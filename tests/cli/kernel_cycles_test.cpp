@@ -80,6 +80,8 @@ TEST(KernelCycles, ResultsAreMappedAtTheirFirstUse) {
   }
   EXPECT_THAT(run_segue(run).out, HasSubstr("are mapped 5 us after their first use\n"));
   EXPECT_EQ(run_segue("kernel cycles lbm --first-use-us 0").exit_code, 2);
+  EXPECT_EQ(run_segue("kernel cycles lbm --size small --first-use-us 2000").exit_code, 0)
+      << "a long wait is no lack of progress";
 }
 
 TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
@@ -130,6 +132,9 @@ TEST(KernelCycles, RefusesWhatCannotBe) {
   refused("--hardware LogEntry=3", "did you mean 'LogEntries'?");
   refused("--hardware LogEntries", "allowed: NAME=VALUE");
   refused("--hardware LogEntries=two", "allowed: LogEntries=3..256");
+  EXPECT_EQ(run_segue("kernel cycles sgemm --size small --faults stall --hardware QueueEntries=128")
+                .exit_code,
+            0);
   refused("--hardware QueueEntries=63", "allowed: QueueEntries=64..128");
   refused("--hardware LogEntries=9 --hardware LogEntries=8", "LogEntries comes twice");
   refused("--assume math=3 --assume math=4", "math comes twice");

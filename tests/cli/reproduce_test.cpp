@@ -364,6 +364,19 @@ TEST(Reproduce, KernelsOnTheSm) {
   EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
 }
 
+TEST(Reproduce, RowsOfEachAreRepeatedOfFiguresThatHaveThem) {
+  const json figures = json::parse(
+      run_segue("reproduce effisha-fig-11 effisha-fig-12 --each-application --json").out);
+  EXPECT_NE(figures.at(0).at("repeated_by").get<std::string>().find("--each"), std::string::npos);
+  EXPECT_EQ(figures.at(1).at("repeated_by").get<std::string>().find("--each"), std::string::npos);
+  for (const std::string& option :
+       {std::string("--jobs 2"), "--cache " + write_file("kept", "") + ".folder"}) {
+    expect_refused_with(run_segue("reproduce effisha-fig-9 " + option),
+                        "segue reproduce: " + option.substr(0, option.find(' ')) +
+                            ": effisha-fig-9 is made by one short run; allowed: ");
+  }
+}
+
 TEST(Reproduce, KernelsOnTheSmTakeWhatActs) {
   expect_refused_with(
       run_segue("reproduce thesis-fig-6.12 --seed 2"),

@@ -203,7 +203,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
           "--first-use-us", words->first_use_us,
           "Map memory that the launch only writes at its first use, in regions of 64 KB, so "
           "many us after the fault; without, all memory is mapped")
-      ->transform(whole_number(1, 1'000'000));
+      ->transform(whole_number(1, 10'000));
   cycles
       ->add_option("--hardware", words->hardware,
                    "NAME=VALUE of the front end, as below; may be repeated")

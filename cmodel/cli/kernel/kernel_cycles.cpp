@@ -77,6 +77,13 @@ thesis6::Assumptions assumptions_of(const KernelWords& words) {
   for (const std::string& text : words.hardware) {
     set_hardware(text, assumptions.machine.frontend);
   }
+  // The replay queue is larger than the issue queue, also where no scheme uses it.
+  sm_frontend::Params& frontend = assumptions.machine.frontend;
+  const bool queue_given = std::ranges::any_of(
+      words.hardware, [](const std::string& text) { return key_of(text) == "ReplayEntries"; });
+  if (!queue_given) {
+    frontend.replay_entries = std::max(frontend.replay_entries, frontend.queue_entries + 1);
+  }
   try {
     static_cast<void>(sm_frontend::SmFrontend(assumptions.machine.frontend));
   } catch (const std::invalid_argument& error) {

@@ -101,7 +101,15 @@ void time_launches(const KernelFiles& files, std::uint64_t most_instructions,
     request.most_instructions = most_instructions;
     const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
     const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
-    launches[k].cycles_per_tb = sm_model::run_kernel_on_sm(trace, machine, {}).cycles_per_tb();
+    LaunchProfile& launch = launches[k];
+    launch.cycles_per_tb = sm_model::run_kernel_on_sm(trace, machine, {}).cycles_per_tb();
+    // A workload's warps issue two instructions a cycle at most; waits and hints take the SM none.
+    const double most = *launch.cycles_per_tb * launch.warps_per_tb * 2;
+    if (static_cast<double>(kernel_profile::whole_instructions(launch)) <= most) continue;
+    throw gpu::BadInput(fmt::format(
+        "--timed: a thread block of kernel '{}' has {} instructions, nearly all of them waits and "
+        "hints, and takes {:.0f} cycles; allowed: at most two instructions a cycle of a warp",
+        launch.kernel, kernel_profile::whole_instructions(launch), *launch.cycles_per_tb));
   }
 }
 
@@ -162,7 +170,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
                       (words.timed ? " --timed" : "")),
       "context by progress, traffic without caches, first instruction that cannot be done twice.",
       words.timed ? "Modelled: issue_rate, such that a thread block lasts its cycles on a full SM "
-                    "(segue kernel cycles)."
+                    "(segue kernel cycles); policies that share an SM slow it again."
                   : "Assumed: issue_rate, warp instructions a cycle of one warp."};
   const std::string workload = kernel_profile::workload_text(launches, request);
   if (instead) {

@@ -61,6 +61,10 @@ bool AskedFigures::simulates(std::string_view paper) const {
   return paper != "ctxback";
 }
 
+bool AskedFigures::has_grid(std::string_view paper) const {
+  return paper != "effisha" && simulates(paper);
+}
+
 bool AskedFigures::draws(std::string_view paper) const {
   if (paper == "effisha") return std::ranges::any_of(effisha, &studies::effisha::Figure::draws);
   return paper != "thesis6" && simulates(paper);

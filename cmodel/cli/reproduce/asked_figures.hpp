@@ -28,6 +28,8 @@ struct AskedFigures {
   [[nodiscard]] std::vector<std::string_view> papers() const;
   /// Whether a figure of the paper is made by simulations; others follow from tables alone.
   [[nodiscard]] bool simulates(std::string_view paper) const;
+  /// Whether they are many: they run beside each other, and their results can be kept.
+  [[nodiscard]] bool has_grid(std::string_view paper) const;
   /// Whether its simulations draw random numbers.
   [[nodiscard]] bool draws(std::string_view paper) const;
   /// Whether one of them averages rows that it has, too.

@@ -109,6 +109,15 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
     throw gpu::BadInput(fmt::format(
         "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
   }
+  for (const auto& [option, given] :
+       {std::pair{"--jobs", words.jobs_given}, {"--cache", !words.cache.empty()}}) {
+    const bool used =
+        std::ranges::any_of(papers, [&](std::string_view paper) { return asked.has_grid(paper); });
+    if (!given || used || !asked.simulates(papers.front())) continue;
+    throw gpu::BadInput(
+        fmt::format("{}: {} is made by one short run; allowed: with figures of many simulations",
+                    option, words.figures.front()));
+  }
   if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
     const bool draws =
         std::ranges::any_of(papers, [&](std::string_view paper) { return asked.draws(paper); });
@@ -173,7 +182,7 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
   const bool simulated = !report.assumptions.empty();
   if (simulated && report.draws) line += fmt::format(" --seed {}", report.seed);
   for (const std::string& text : report.assumptions) line += " --assume " + shell_word(text);
-  if (words.each_application) line += " --each-application";
+  if (words.each_application && report.averages) line += " --each-application";
   if (report.decided_by == "rtl") line += " --rtl";
   if (report.decided_by == "twin and rtl") line += " --rtl=compare";
   return with_environment(line);

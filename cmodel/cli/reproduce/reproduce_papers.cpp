@@ -93,6 +93,7 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
   ReproduceReport report;
   report.figure = figure.id;
   report.title = figure.title;
+  report.averages = figure.averages;
   report.machine = inputs.machine.name;
   report.seed = words.seed;
   for (const gpu::Application& application : inputs.library.applications) {
@@ -254,6 +255,7 @@ void reproduce_thesis6(const ReproduceWords& words,
     ReproduceReport& report = reports.emplace_back();
     report.figure = figure->id;
     report.title = figure->title;
+    report.averages = figure->averages;
     report.machine = "thesis16";
     report.draws = false;
     report.rows = figure->rows(setting, words.each_application);
@@ -286,6 +288,7 @@ void reproduce_frontend(const ReproduceWords& words,
     ReproduceReport& report = reports.emplace_back();
     report.figure = figure->id;
     report.title = figure->title;
+    report.averages = figure->averages;
     report.machine = "thesis16";
     report.seed = words.seed;
     report.rows = figure->rows(setting);
@@ -305,6 +308,7 @@ void reproduce_ctxback(const ReproduceWords& words,
     ReproduceReport& report = reports.emplace_back();
     report.figure = figure->id;
     report.title = figure->title;
+    report.averages = figure->averages;
     report.machine = "gfx906";
     report.seed = words.seed;
     report.rows = figure->rows(words.each_application);
@@ -331,6 +335,7 @@ void reproduce_effisha(const ReproduceWords& words,
     ReproduceReport& report = reports.emplace_back();
     report.figure = figure->id;
     report.title = figure->title;
+    report.averages = figure->averages;
     report.machine = "K40m";
     report.seed = words.seed;
     report.draws = figure->draws;

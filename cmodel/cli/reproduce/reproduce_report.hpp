@@ -19,7 +19,8 @@ struct ReproduceReport {
   std::vector<std::uint32_t> sizes;      ///< processes of the random workloads; none: no such
   std::uint32_t workloads = 0;           ///< random ones of each size; 0: none
   std::uint64_t seed = 0;
-  bool draws = true;  ///< the seed matters
+  bool draws = true;      ///< the seed matters
+  bool averages = false;  ///< of rows that it can have, too
   double seconds = 0.0;
   std::vector<studies::Row> rows;
   /// Of figures about a block: its model, "twin", "rtl" or "twin and rtl"; empty: others

@@ -82,17 +82,8 @@ std::string table(const ReproduceReport& report) {
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports) {
   std::string text;
-  studies::LogRatioError error;
   for (const ReproduceReport& report : reports) {
     text += (text.empty() ? "" : "\n") + table(report);
-    error.add(report.rows);
-  }
-  if (reports.size() > 1 && error.ratios() > 0) {
-    std::vector<studies::Row> rows;
-    for (const ReproduceReport& report : reports) {
-      rows.insert(rows.end(), report.rows.begin(), report.rows.end());
-    }
-    text += "\nall figures: " + distance(error) + distance_by_group(rows);
   }
   return text;
 }

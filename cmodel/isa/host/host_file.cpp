@@ -27,6 +27,37 @@ using gpu::Section;
 
 constexpr std::array<std::string_view, 8> kFileKeys = {
     "source", "options", "reference", "constants", "sizes", "buffer", "launch", "loop"};
+/// Options of the compiler that name a folder or a file: relative to the host file, as its other
+/// names are.
+constexpr std::array<std::string_view, 4> kPathOptions = {"-include", "-iquote", "-isystem", "-I"};
+
+std::string placed_path(const std::string& value, const std::filesystem::path& folder,
+                        bool must_exist) {
+  const std::filesystem::path place = folder / value;
+  // "-include" also looks in the folders of -I.
+  const bool taken = !value.empty() && (!must_exist || std::filesystem::exists(place));
+  return taken ? std::filesystem::absolute(place).string() : value;
+}
+
+std::vector<std::string> placed_options(std::vector<std::string> options,
+                                        const std::filesystem::path& folder) {
+  for (std::size_t k = 0; k < options.size(); ++k) {
+    for (const std::string_view name : kPathOptions) {
+      if (!options[k].starts_with(name)) continue;
+      const bool must_exist = name == "-include";
+      if (options[k] != name) {
+        options[k] =
+            std::string(name) + placed_path(options[k].substr(name.size()), folder, must_exist);
+      } else if (k + 1 < options.size()) {
+        ++k;
+        options[k] = placed_path(options[k], folder, must_exist);
+      }
+      break;
+    }
+  }
+  return options;
+}
+
 constexpr std::array<std::string_view, 10> kBufferKeys = {
     "name",   "type",   "count",       "init",          "file",
     "random", "expect", "expect_file", "tolerance_ulp", "tolerance_abs"};
@@ -50,7 +81,7 @@ class HostFileReader {
     const Section root(tree_, "host file", kFileKeys);
     const std::filesystem::path folder = std::filesystem::path(file_.path).parent_path();
     file_.source = (folder / root.text("source")).string();
-    file_.options = root.texts_or_none("options");
+    file_.options = placed_options(root.texts_or_none("options"), folder);
     file_.reference = root.text_or("reference", "");
     read_constants(root, size);
     for (const Section& section : root.tables("buffer", "buffer", kBufferKeys)) {

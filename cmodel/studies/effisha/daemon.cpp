@@ -41,8 +41,9 @@ const Stub* Daemon::run_to_next_end() {
       start_best();
     }
     Stub& stub = stubs_[running_];
-    const Time until = std::min({now_ + stub.left, slice_ends_, next_arrival()});
-    stub.left -= until - now_;
+    const Time begin = std::max(now_, starts_at_);
+    const Time until = std::min({begin + stub.left, slice_ends_, next_arrival()});
+    stub.left -= std::max(until, begin) - begin;
     now_ = until;
     if (stub.left == 0) {
       end(stub);
@@ -103,23 +104,29 @@ void Daemon::start_best() {
   Stub& stub = stubs_[running_];
   stub.state = KernelState::kRunning;
   if (policy_ == Policy::kDefault) {
+    starts_at_ = now_;
     slice_ends_ = now_ + assumptions_.slice;
     return;
   }
-  now_ += assumptions_.launch;
+  starts_at_ = now_ + assumptions_.launch;
   slice_ends_ =
-      policy_ == Policy::kPiv ? kNever : now_ + (Time{stub.priority} + 1) * kMillisecond / 2;
+      policy_ == Policy::kPiv ? kNever : starts_at_ + (Time{stub.priority} + 1) * kMillisecond / 2;
 }
 
-/// Until it has ended, ever fewer of its thread blocks have a block-task.
+/// Until it has ended, ever fewer of its thread blocks have a block-task: it does half of its
+/// speed. One that is still being launched has nothing to end.
 void Daemon::evict(Stub& running) {
   running.state = KernelState::kToEvict;
   ++running.evictions;
-  now_ += running.kernel->eviction;
-  running.left -= std::min(running.left, running.kernel->eviction / 2);
-  if (running.left == 0) {
-    end(running);
-    return;
+  if (now_ >= starts_at_) {
+    const Time leaves_in = std::min(running.kernel->eviction, 2 * running.left);
+    now_ += leaves_in;
+    running.left -= leaves_in / 2;
+    if (leaves_in < running.kernel->eviction || running.left == 0) {
+      running.left = 0;
+      end(running);
+      return;
+    }
   }
   running.state = KernelState::kReady;
   running.waits_from = now_;

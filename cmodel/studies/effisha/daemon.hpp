@@ -61,6 +61,7 @@ class Daemon {
   std::vector<std::size_t> inactive_;  ///< of kDprr: that have had their slice
   std::size_t running_ = kNone;
   std::size_t ended_ = kNone;
+  Time starts_at_ = 0;  ///< the running one, launched before
   Time slice_ends_ = 0;
   Time now_ = 0;
 

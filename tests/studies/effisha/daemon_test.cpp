@@ -98,8 +98,19 @@ TEST(EffishaDaemon, AKernelThatIsNearlyDoneEndsWithItsEviction) {
   daemon.request(low, 1, 0);
   daemon.request(high, 2, 2'500 * kMicrosecond);
   run_all(daemon);
-  EXPECT_EQ(daemon.stubs()[0].done, 4'500 * kMicrosecond);
-  EXPECT_EQ(daemon.stubs()[1].done, 5'500 * kMicrosecond);
+  // Half a millisecond at half speed.
+  EXPECT_EQ(daemon.stubs()[0].done, 3'500 * kMicrosecond);
+  EXPECT_EQ(daemon.stubs()[1].done, 4'500 * kMicrosecond);
+}
+
+TEST(EffishaDaemon, AKernelThatIsBeingLaunchedLeavesAtOnceAndKeepsItsWork) {
+  const Kernel one = kernel(10 * kMs, kMs);
+  Daemon daemon(Policy::kPiv, {.overhead = 0, .slice = kMs, .launch = 4 * kMs});
+  daemon.request(one, 1, 0);
+  daemon.request(one, 2, kMs);
+  run_all(daemon);
+  EXPECT_EQ(daemon.stubs()[1].done, 15 * kMs);
+  EXPECT_EQ(daemon.stubs()[0].done, 29 * kMs) << "launched again, with all of its work";
 }
 
 /// Whatever comes: everyone ends, no sooner than the work takes, and the GPU is never idle beside

@@ -85,8 +85,8 @@ constexpr const char* kEndSweep =
     "\n"
     "Exit codes: 0 all points done, or some in tasks that have not ended; 2 bad input, nothing\n"
     "was run; that of the first point that failed (as `segue run`), 2 if its files have changed;\n"
-    "13 also if the results cannot be written, or are gone; 14 a point was stopped by its\n"
-    "max_time, and none failed; 130 and 143 interrupted.";
+    "14 a point was stopped by its max_time, and none failed; 13 where it would be 0, and the\n"
+    "results cannot be written, or are gone; 130 and 143 interrupted.";
 
 struct SweepWords {
   std::string spec;

@@ -60,6 +60,7 @@ TEST(KernelCycles, HardwareAndAssumptionsAct) {
   EXPECT_EQ(small_log.first, base.first);
   EXPECT_GT(small_log.second, base.second);
   EXPECT_GT(cycles("--assume math=20").first, base.first);
+  EXPECT_GT(cycles("--assume misses=2").first, base.first);
   EXPECT_GT(cycles("--assume warps=4").first, base.first);
   EXPECT_LT(cycles("--hardware WindowBits=5").first, base.first);
   EXPECT_LT(cycles("--assume blocks=1").first, base.first);

@@ -12,6 +12,11 @@
 
 namespace segue::cli {
 
+std::string frontend_decided_by(const std::string& rtl) {
+  if (rtl.empty()) return "twin";
+  return rtl == "compare" ? "twin and rtl" : "rtl";
+}
+
 #ifdef SEGUE_HAS_RTL
 
 sm_frontend::FrontendFactory rtl_frontend_factory(bool compared) {

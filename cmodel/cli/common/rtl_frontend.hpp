@@ -13,6 +13,9 @@ namespace segue::cli {
 /// and plant::TwinDiffers where both are compared.
 sm_frontend::FrontendFactory rtl_frontend_factory(bool compared);
 
+/// "twin", "rtl" or "twin and rtl", by the word of `--rtl`.
+std::string frontend_decided_by(const std::string& rtl);
+
 /// The module behind such a front end and whether the twin runs beside it, which tell a kept result
 /// from those of another one.
 /// @throws gpu::BadInput as the factory does

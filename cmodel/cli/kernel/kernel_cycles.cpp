@@ -308,9 +308,7 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
                                        words.at_commit && is_queued(k)};
     schemes.push_back({cost::kFaultSchemes[k].first, run(scheme)});
   }
-  const std::string_view decided_by = words.rtl.empty()        ? "twin"
-                                      : words.rtl == "compare" ? "twin and rtl"
-                                                               : "rtl";
+  const std::string decided_by = frontend_decided_by(words.rtl);
   std::cout << (words.json ? json_of(files, trace, assumptions, schemes, words, decided_by)
                            : text_of(trace, assumptions, schemes, words.first_use_us, decided_by));
   return ExitCode::kOk;

@@ -86,16 +86,24 @@ Inputs load_inputs(const ReproduceWords& words, const char* machine, const char*
 
 using Clock = std::chrono::steady_clock;
 
-/// Everything of a report but its rows.
+/// The figure and what it is of.
 template <class Figure>
-ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
-                             const Figure& figure) {
+ReproduceReport named_report(const ReproduceWords& words, const Figure& figure,
+                             const std::string& machine) {
   ReproduceReport report;
   report.figure = figure.id;
   report.title = figure.title;
   report.averages = figure.averages;
-  report.machine = inputs.machine.name;
+  report.machine = machine;
   report.seed = words.seed;
+  return report;
+}
+
+/// Everything of a report but its rows.
+template <class Figure>
+ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
+                             const Figure& figure) {
+  ReproduceReport report = named_report(words, figure, inputs.machine.name);
   for (const gpu::Application& application : inputs.library.applications) {
     add_given("kernels", application.place.file, report.given);
     if (application.measured_on) {
@@ -115,6 +123,13 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
 std::string reason_of(const char* paper, const std::string& figure, bool as_shipped) {
   const std::string reason = studies::reason_of(paper, figure);
   return reason.empty() || as_shipped ? reason : "of the set-up that ships: " + reason;
+}
+
+/// The paper's side of a report that has its rows, and no machine or applications of the user's.
+void add_paper(const char* paper, bool as_shipped, ReproduceReport& report) {
+  studies::add_published(paper, report.figure, report.rows);
+  add_given("published", studies::published_folder(paper), report.given);
+  report.reason = reason_of(paper, report.figure, report.given.empty() && as_shipped);
 }
 
 double seconds_since(Clock::time_point start) {
@@ -220,11 +235,6 @@ void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Fig
   reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
 }
 
-std::string frontend_decided_by(const ReproduceWords& words) {
-  if (words.rtl.empty()) return "twin";
-  return words.rtl == "compare" ? "twin and rtl" : "rtl";
-}
-
 /// The front end that decides in the simulations of a study, in place of its twin.
 template <class Setting>
 void choose_frontend(const ReproduceWords& words, Setting& setting) {
@@ -252,20 +262,14 @@ void reproduce_thesis6(const ReproduceWords& words,
   const bool assumed = thesis6::describe(setting.assumptions) != thesis6::describe({});
   for (const thesis6::Figure* figure : figures) {
     const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure->id;
-    report.title = figure->title;
-    report.averages = figure->averages;
-    report.machine = "thesis16";
+    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
     report.draws = false;
     report.rows = figure->rows(setting, words.each_application);
-    report.decided_by = frontend_decided_by(words);
+    report.decided_by = frontend_decided_by(words.rtl);
     report.seconds = seconds_since(start);
-    studies::add_published("thesis6", report.figure, report.rows);
     report.assumptions = thesis6::describe(setting.assumptions);
     report.guesses = thesis6::fixed_assumptions();
-    add_given("published", studies::published_folder("thesis6"), report.given);
-    report.reason = reason_of("thesis6", report.figure, report.given.empty() && !assumed);
+    add_paper("thesis6", !assumed, report);
   }
 }
 
@@ -285,14 +289,9 @@ void reproduce_frontend(const ReproduceWords& words,
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const frontend::Figure* figure : figures) {
     const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure->id;
-    report.title = figure->title;
-    report.averages = figure->averages;
-    report.machine = "thesis16";
-    report.seed = words.seed;
+    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
     report.rows = figure->rows(setting);
-    report.decided_by = frontend_decided_by(words);
+    report.decided_by = frontend_decided_by(words.rtl);
     report.seconds = seconds_since(start);
     report.assumptions = frontend::describe(setting.assumptions);
     report.guesses = frontend::fixed_assumptions();
@@ -305,19 +304,12 @@ void reproduce_ctxback(const ReproduceWords& words,
                        std::vector<ReproduceReport>& reports) {
   for (const studies::ctxback::Figure* figure : figures) {
     const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure->id;
-    report.title = figure->title;
-    report.averages = figure->averages;
-    report.machine = "gfx906";
-    report.seed = words.seed;
+    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
     report.rows = figure->rows(words.each_application);
     report.seconds = seconds_since(start);
-    studies::add_published("ctxback", report.figure, report.rows);
-    report.reason = studies::reason_of("ctxback", report.figure);
     report.guesses = {"ctxback: kernels, those of the suite",
                       "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};
-    add_given("published", studies::published_folder("ctxback"), report.given);
+    add_paper("ctxback", true, report);
   }
 }
 
@@ -332,20 +324,13 @@ void reproduce_effisha(const ReproduceWords& words,
   const bool assumed = effisha::describe(setting.assumptions) != effisha::describe({});
   for (const effisha::Figure* figure : figures) {
     const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure->id;
-    report.title = figure->title;
-    report.averages = figure->averages;
-    report.machine = "K40m";
-    report.seed = words.seed;
+    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "K40m"));
     report.draws = figure->draws;
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
-    studies::add_published("effisha", report.figure, report.rows);
     report.assumptions = effisha::describe(setting.assumptions);
     report.guesses = effisha::fixed_assumptions();
-    add_given("published", studies::published_folder("effisha"), report.given);
-    report.reason = reason_of("effisha", report.figure, report.given.empty() && !assumed);
+    add_paper("effisha", !assumed, report);
   }
 }
 

@@ -27,6 +27,7 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
                       assumptions.machine.memory.check_cycles);
   }
   if (key == "accesses") return set_number(value, 2U, 1'024U, assumptions.machine.access_entries);
+  if (key == "misses") return set_number(value, 1U, 4'096U, assumptions.machine.memory.l1_misses);
   if (key == "second-level") {
     if (value != "whole" && value != "part") return false;
     assumptions.machine.memory.divided = value == "part";
@@ -55,6 +56,8 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"check", "a whole number, 3..10000",
        "cycles from an access's request to the answer of its SM's TLB, if it hits"},
       {"accesses", "a whole number, 2..1024", "that wait in the load/store unit"},
+      {"misses", "a whole number, 1..4096",
+       "lines that the first level's cache can have under way; Table 6.1 has 32"},
       {"second-level", "whole or part",
        "of the shared cache and TLB, one SM has all entries, or its part of them"},
       {"warps", "a whole number, 1..64", "that the SM holds; Table 6.1 has 64"},
@@ -83,6 +86,7 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
           fmt::format("branch={}", cycles.branch),
           fmt::format("check={}", assumptions.machine.memory.check_cycles),
           fmt::format("accesses={}", assumptions.machine.access_entries),
+          fmt::format("misses={}", assumptions.machine.memory.l1_misses),
           fmt::format("second-level={}", assumptions.machine.memory.divided ? "part" : "whole"),
           fmt::format("warps={}", assumptions.machine.most_warps),
           fmt::format("neighbours={}", assumptions.neighbours),

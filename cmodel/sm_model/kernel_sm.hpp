@@ -1,10 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
 
+#include "cmodel/blocks/block_switcher/block_switcher.hpp"
+#include "cmodel/layout/model.hpp"
 #include "cmodel/sm_model/frontend_model.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
-#include "cmodel/sm_model/load_store_unit.hpp"
+#include "cmodel/sm_model/paged_memory.hpp"
+#include "cmodel/sm_model/second_level.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
 
 namespace segue::sm_model {
@@ -15,6 +21,28 @@ struct FaultScheme {
   bool at_commit = false;
 
   bool operator==(const FaultScheme&) const = default;
+};
+
+/// A block switcher in a simulator: its twin, its RTL, or both.
+using SwitcherModel = layout::Model<block_switcher::Types>;
+/// Makes one of these sizes. Called from several threads at a time.
+using SwitcherFactory =
+    std::function<std::unique_ptr<SwitcherModel>(const block_switcher::Params& params)>;
+
+/// Thread blocks leave an SM while they wait for faults (thesis 6.4.1).
+struct BlockSwitching {
+  std::uint32_t extra = 4;        ///< thread blocks beyond those that fit (6.5.3)
+  bool free_moves = false;        ///< registers and shared memory move at no cost
+  SwitcherFactory switcher = {};  ///< empty: the twin
+};
+
+struct SwitchCounts {
+  std::uint64_t saved = 0;  ///< thread blocks
+  std::uint64_t restored = 0;
+  std::uint64_t replays = 0;        ///< instructions of the replay queue that were saved
+  std::uint64_t context_lines = 0;  ///< moved either way
+
+  bool operator==(const SwitchCounts&) const = default;
 };
 
 struct KernelCycles {
@@ -37,7 +65,12 @@ struct KernelCycles {
   bool operator==(const KernelCycles&) const = default;
 };
 
-/// Thread blocks of the trace that the SM holds at once (2.3), at most as many as it has.
+/// Thread blocks with these needs that an SM holds at once (2.3).
+/// @throws gpu::BadInput if not even one fits
+std::uint32_t tbs_that_fit(const std::string& kernel, const kernel_profile::TbResources& needs,
+                           const SmMachine& machine);
+
+/// Thread blocks of the trace that the SM holds at once, at most as many as it has.
 /// @throws gpu::BadInput if not even one fits, or the operand log is too small, with the entries
 /// that it needs
 std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme);
@@ -53,11 +86,15 @@ KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine
                               FaultScheme scheme,
                               const sm_frontend::FrontendFactory& frontend = {});
 
-/// The same with memory that is mapped at its first use: that of the launch's results (6.4.2).
-/// Under `stall` an access waits for its region; otherwise its warp is stopped, and replays when
-/// all regions that it lacks are there. No thread block leaves the SM meanwhile.
+/// The same with memory of which regions are absent at first. Under `stall` an access waits for its
+/// region; otherwise its warp is stopped, and replays when all regions that it lacks are there. No
+/// thread block leaves the SM meanwhile.
 KernelCycles run_kernel_with_faults(const LaunchTrace& trace, const SmMachine& machine,
-                                    FaultScheme scheme, const FaultHandler& handler,
+                                    FaultScheme scheme, const Paging& paging,
                                     const sm_frontend::FrontendFactory& frontend = {});
+
+/// Paging of a launch's results alone (6.4.2): each region of them is there `cycles` after its
+/// first use, however many are asked for.
+Paging first_use(const LaunchTrace& trace, std::uint64_t cycles);
 
 }  // namespace segue::sm_model

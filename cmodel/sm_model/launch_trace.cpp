@@ -98,22 +98,32 @@ Shape shape_of(const isa::Instruction& instruction) {
   return shape;
 }
 
+/// Of the executor's memory.
+std::uint64_t region_of(std::uint64_t address) {
+  constexpr unsigned kRegionBits = 40;
+  return address >> kRegionBits;
+}
+
 bool is_argument(std::uint64_t address) {
   const std::uint64_t begin = isa::Memory::address_of(isa::Memory::kArguments);
   const std::uint64_t end = isa::Memory::address_of(isa::Memory::kPacket + 1);
   return address >= begin && address < end;
 }
 
+/// Private memory of work-items, which is the machine's and no buffer.
+bool is_private(std::uint64_t address) { return region_of(address) == isa::Memory::kScratch; }
+
 /// Traces one run of one launch.
 class Recorder final : public isa::MemoryObserver {
  public:
-  /// @param warps of a thread block
-  Recorder(const isa::Program& program, const isa::Kernel& kernel, std::uint32_t warps,
-           const TraceRequest& request)
+  /// @param needs of a thread block
+  Recorder(const isa::Program& program, const isa::Kernel& kernel,
+           const kernel_profile::TbResources& needs, const TraceRequest& request)
       : code_(program.code.data()),
         kernel_(kernel.name),
-        warps_of_tb_(warps),
+        needs_(needs),
         request_(request),
+        most_tbs_(request.most_tbs_of ? request.most_tbs_of(needs) : request.most_tbs),
         names_(program) {
     for (const isa::Instruction& instruction : program.code) {
       shapes_.push_back(shape_of(instruction));
@@ -135,7 +145,9 @@ class Recorder final : public isa::MemoryObserver {
   void access(const isa::Wave& wave, const isa::Instruction& executed, std::uint64_t executed_at,
               unsigned bytes) override {
     const std::uint64_t address = placed(wave, executed_at);
-    note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
+    if (!is_argument(executed_at) && !is_private(executed_at)) {
+      note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
+    }
     if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
     std::vector<TracedInstruction>& warp = tb_.warps[wave.number()];
     if (warp.empty()) return;
@@ -164,12 +176,13 @@ class Recorder final : public isa::MemoryObserver {
   LaunchTrace take() {
     LaunchTrace trace;
     trace.kernel = kernel_;
+    trace.needs = needs_;
     trace.thread_blocks = groups_;
     trace.instructions = traced_;
     trace.names = names_.count();
     trace.untracked = untracked_;
     for (const auto& [region, read] : regions_) {
-      if (!read) trace.written_regions.insert(region);
+      (read ? trace.read_regions : trace.written_regions).insert(region);
     }
     trace.tbs = std::move(tbs_);
     for (const TbTrace& tb : trace.tbs) {
@@ -185,7 +198,7 @@ class Recorder final : public isa::MemoryObserver {
  private:
   [[nodiscard]] bool wanted(const isa::Wave& wave) const {
     return wave.group().id / request_.neighbours % request_.sms == 0 &&
-           (request_.most_tbs == 0 || tbs_.size() < request_.most_tbs);
+           (most_tbs_ == 0 || tbs_.size() < most_tbs_);
   }
 
   /// The address that the SM sees. The executor's buffers all begin at the same place of regions of
@@ -193,14 +206,13 @@ class Recorder final : public isa::MemoryObserver {
   /// they do not meet in the sets of caches. Thread blocks that are on the SM together have private
   /// memory of their own.
   [[nodiscard]] std::uint64_t placed(const isa::Wave& wave, std::uint64_t address) const {
-    constexpr unsigned kRegionBits = 40;
     constexpr std::uint64_t kAlignment = 256;
     constexpr std::uint64_t kPlaces = std::uint64_t{1} << 22;
-    const std::uint64_t region = address >> kRegionBits;
+    const std::uint64_t region = region_of(address);
     std::uint64_t at = address + hash(region, request_.layout) % kPlaces * kAlignment;
     if (region == isa::Memory::kScratch) {
       const std::uint64_t of_tb =
-          std::uint64_t{wave.group().private_bytes} * wave.lanes() * warps_of_tb_;
+          std::uint64_t{wave.group().private_bytes} * wave.lanes() * needs_.warps;
       const std::uint64_t lines = (of_tb + kLineBytes - 1) / kLineBytes;
       at += tbs_.size() % kTbSlots * lines * kLineBytes;
     }
@@ -250,8 +262,9 @@ class Recorder final : public isa::MemoryObserver {
 
   const isa::Instruction* code_;
   std::string kernel_;
-  const std::uint32_t warps_of_tb_;
+  const kernel_profile::TbResources needs_;
   const TraceRequest request_;
+  const std::uint64_t most_tbs_;  ///< 0: all
   RegisterNames names_;
   std::vector<Shape> shapes_;
   TbTrace tb_;
@@ -293,9 +306,11 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
     options.most_instructions = request.most_instructions;
     if (!request.kernel.empty() && kernel != request.kernel) return options;
     if (request.launch && launch != *request.launch) return options;
-    const unsigned lanes = isa::lanes_of(program.architecture);
-    const std::uint32_t warps = (file.launches[launch].dispatch.group_items() + lanes - 1) / lanes;
-    running = {std::make_unique<Recorder>(program, *program.find(kernel), warps, request), launch,
+    const isa::LaunchSpec& spec = file.launches[launch];
+    const kernel_profile::TbResources needs =
+        kernel_profile::tb_resources(program.find(kernel)->descriptor, program.architecture,
+                                     spec.dispatch.group_items(), spec.arguments);
+    running = {std::make_unique<Recorder>(program, *program.find(kernel), needs, request), launch,
                round};
     return running.recorder->options();
   });
@@ -307,10 +322,6 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
   trace.launch = longest.launch;
   trace.round = longest.round;
   trace.lanes = isa::lanes_of(program.architecture);
-  const isa::LaunchSpec& launch = file.launches[longest.launch];
-  trace.needs =
-      kernel_profile::tb_resources(program.find(trace.kernel)->descriptor, program.architecture,
-                                   launch.dispatch.group_items(), launch.arguments);
   return trace;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,7 +23,9 @@ struct TraceRequest {
   /// Thread blocks in a row that an SM gets. The data of neighbours lie in the same pages and
   /// lines, where SMs find them in their shared cache and TLB; a single SM does so with neighbours.
   std::uint32_t neighbours = 16;
-  std::uint64_t most_tbs = 0;           ///< traced ones, the first; 0: all
+  std::uint64_t most_tbs = 0;  ///< traced ones, the first; 0: all
+  /// The same by what one takes, for so many rounds of a GPU; empty: `most_tbs`.
+  std::function<std::uint64_t(const kernel_profile::TbResources& needs)> most_tbs_of = {};
   std::uint32_t window = 16;            ///< of the front end
   std::uint64_t layout = 1;             ///< seed of the places at which buffers begin
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless
@@ -40,8 +43,10 @@ struct LaunchTrace {
   std::uint32_t need = 0;             ///< most operands of an access: `setup`'s
   std::uint32_t names = 0;            ///< register names
   Untracked untracked;
-  /// Numbers of the 64 KB regions (6.5.1) that the whole launch only writes: its results.
+  /// Numbers of the 64 KB regions (6.5.1) of buffers that the whole launch only writes, its
+  /// results, and of those that it reads.
   std::set<std::uint64_t> written_regions;
+  std::set<std::uint64_t> read_regions;
   std::vector<TbTrace> tbs;
 };
 

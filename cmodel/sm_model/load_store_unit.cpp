@@ -20,11 +20,12 @@ void insert_by(std::deque<Access>& queue, const Access& access, std::uint64_t Ac
 
 }  // namespace
 
-LoadStoreUnit::LoadStoreUnit(const SmMachine& machine, AbsentRegions absent, bool preempts)
+LoadStoreUnit::LoadStoreUnit(const SmMachine& machine, std::shared_ptr<PagedMemory> paged,
+                             bool preempts, std::shared_ptr<SecondLevel> shared)
     : most_waiting_(machine.access_entries),
       preempts_(preempts),
-      path_(machine),
-      absent_(std::move(absent)),
+      path_(machine, std::move(shared)),
+      paged_(std::move(paged)),
       last_check_(machine.frontend.num_warps) {}
 
 bool LoadStoreUnit::ready() const { return waiting_.size() + 2 <= most_waiting_; }
@@ -32,20 +33,28 @@ bool LoadStoreUnit::ready() const { return waiting_.size() + 2 <= most_waiting_;
 void LoadStoreUnit::take(const Access& access) { waiting_.push_back(access); }
 
 void LoadStoreUnit::send(std::uint64_t now) {
+  held_up_ = false;
   if (waiting_.empty()) return;
   Access& access = waiting_.front();
   if (sent_ < access.lines.size()) {
     const std::uint64_t line = access.lines[sent_];
     const bool loads = access.tag.kind == Kind::kLoad;
-    if (loads && !path_.takes_load(line, now)) return;
+    if (loads && !path_.takes_load(line, now)) {
+      held_up_ = true;
+      return;
+    }
     std::uint64_t there = path_.translate(line, now);
-    if (absent_.is_absent(line, there)) {
+    const bool absent = paged_ != nullptr && paged_->is_absent(line, there);
+    if (absent) {
       access.faults = access.faults || preempts_;
-      access.there_at = std::max(access.there_at, absent_.fault(line, there));
+      access.there_at = std::max(access.there_at, paged_->fault(line, there));
       if (!preempts_) there = access.there_at;
     }
     access.checked_at = std::max(access.checked_at, there);
-    if (loads) access.done_at = std::max(access.done_at, path_.load(line, now, there));
+    // A line of an absent region is asked for when the access is replayed.
+    if (loads && !(absent && preempts_)) {
+      access.done_at = std::max(access.done_at, path_.load(line, now, there));
+    }
     ++sent_;
   }
   if (sent_ < access.lines.size()) return;
@@ -75,6 +84,18 @@ std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poiso
   access.done_at = std::max(access.done_at, now);
   insert_by(done_, access, &Access::done_at);
   return Check{.tag = access.tag};
+}
+
+std::uint64_t LoadStoreUnit::next_event(std::uint64_t now) const {
+  if (!waiting_.empty() && !held_up_) return now + 1;
+  std::uint64_t next = held_up_ ? path_.next_miss() : ~std::uint64_t{0};
+  if (!checks_.empty()) next = std::min(next, checks_.front().checked_at);
+  if (!done_.empty()) next = std::min(next, done_.front().done_at);
+  return std::max(next, now + 1);
+}
+
+void LoadStoreUnit::skip(std::uint64_t cycles) {
+  if (held_up_) path_.count_held_up(cycles);
 }
 
 const Access* LoadStoreUnit::done(std::uint64_t now) const {

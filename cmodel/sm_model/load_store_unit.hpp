@@ -2,13 +2,14 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
-#include "cmodel/sm_model/absent_regions.hpp"
 #include "cmodel/sm_model/memory_path.hpp"
+#include "cmodel/sm_model/paged_memory.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
 
 namespace segue::sm_model {
@@ -36,9 +37,11 @@ struct Check {
 /// Stores and atomics send nothing before their last check.
 class LoadStoreUnit {
  public:
+  /// @param paged memory whose regions may be absent; null: all is there
   /// @param preempts an access that finds a region absent faults; otherwise it waits there
-  explicit LoadStoreUnit(const SmMachine& machine, AbsentRegions absent = {},
-                         bool preempts = false);
+  /// @param shared the second level of all SMs; null: one for this SM alone
+  explicit LoadStoreUnit(const SmMachine& machine, std::shared_ptr<PagedMemory> paged = nullptr,
+                         bool preempts = false, std::shared_ptr<SecondLevel> shared = nullptr);
 
   /// Whether an access that is issued in this cycle finds room: one may be on its way.
   [[nodiscard]] bool ready() const;
@@ -53,18 +56,21 @@ class LoadStoreUnit {
   [[nodiscard]] const Access* done(std::uint64_t now) const;
   void commit() { done_.pop_front(); }
   [[nodiscard]] const MemoryCounts& counts() const { return path_.counts(); }
-  /// Cycles from a fault to its region's presence.
-  [[nodiscard]] std::uint64_t fault_cycles() const { return absent_.fault_cycles(); }
-  /// Regions that were absent at their first use.
-  [[nodiscard]] std::uint64_t regions_mapped() const { return absent_.faults(); }
+
+  /// The first cycle after `now` in which it does anything without being asked; the last one if
+  /// nothing is under way.
+  [[nodiscard]] std::uint64_t next_event(std::uint64_t now) const;
+  /// Cycles before that one, which were left out.
+  void skip(std::uint64_t cycles);
 
  private:
   const std::size_t most_waiting_;
   const bool preempts_;
   MemoryPath path_;
-  AbsentRegions absent_;
+  std::shared_ptr<PagedMemory> paged_;
   std::deque<Access> waiting_;             ///< in order of issue; the first one sends its requests
   std::size_t sent_ = 0;                   ///< of the first one's lines
+  bool held_up_ = false;                   ///< it waited for a miss in the last cycle
   std::deque<Access> checks_;              ///< by `checked_at`
   std::deque<Access> done_;                ///< by `done_at`
   std::vector<std::uint64_t> last_check_;  ///< of each warp

@@ -213,21 +213,21 @@ TEST_P(SuiteOnTheSm, TheFrontEndRefusesNothing) {
 TEST_P(SuiteOnTheSm, FaultsAreReplayed) {
   const LaunchTrace trace = small(GetParam());
   SmMachine machine = machine_for(trace, {});
-  const FaultHandler handler{.cycles = 3'000};
+  const Paging paging = first_use(trace, 3'000);
   const sm_frontend::FrontendFactory judging = [](const sm_frontend::Params& params) {
     return sm_frontend::make_frontend({}, params);
   };
-  const KernelCycles stall = run_kernel_with_faults(trace, machine, {Scheme::kStall}, handler);
+  const KernelCycles stall = run_kernel_with_faults(trace, machine, {Scheme::kStall}, paging);
   EXPECT_EQ(stall.faults, 0U);
   for (const FaultScheme scheme :
        {FaultScheme{Scheme::kWdCommit}, FaultScheme{Scheme::kWdLastCheck},
         FaultScheme{Scheme::kReplayQueue}, FaultScheme{Scheme::kReplayQueue, true},
         FaultScheme{Scheme::kOperandLog}}) {
-    const KernelCycles run = run_kernel_with_faults(trace, machine, scheme, handler);
+    const KernelCycles run = run_kernel_with_faults(trace, machine, scheme, paging);
     EXPECT_EQ(run.instructions, trace.instructions);
     EXPECT_EQ(run.regions_mapped, stall.regions_mapped);
     EXPECT_EQ(run.faults == 0, run.regions_mapped == 0);
-    EXPECT_EQ(run_kernel_with_faults(trace, machine, scheme, handler, judging), run);
+    EXPECT_EQ(run_kernel_with_faults(trace, machine, scheme, paging, judging), run);
   }
 }
 

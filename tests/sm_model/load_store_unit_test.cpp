@@ -107,7 +107,11 @@ TEST(LoadStoreUnit, AnAccessToAnAbsentRegionWaitsOrFaults) {
   const std::array<std::uint64_t, 1> absent = {512};
   const std::array<std::uint64_t, 1> present = {1};
   for (const bool preempts : {false, true}) {
-    LoadStoreUnit unit({}, {{1}, {.cycles = 1'000}}, preempts);
+    Paging paging;
+    paging.allocated = {1};
+    paging.allocation.latency = 1'000;
+    const auto paged = std::make_shared<PagedMemory>(paging);
+    LoadStoreUnit unit({}, paged, preempts);
     unit.take({.tag = tag_of(Kind::kStore, 0, 0), .lines = absent, .returns = false});
     unit.take({.tag = tag_of(Kind::kLoad, 0, 1), .lines = present});
     unit.take({.tag = tag_of(Kind::kLoad, 1, 2), .lines = present});
@@ -126,7 +130,7 @@ TEST(LoadStoreUnit, AnAccessToAnAbsentRegionWaitsOrFaults) {
     EXPECT_EQ(faults[0], preempts);
     EXPECT_EQ(faults[1], preempts) << "behind the fault of its warp";
     EXPECT_EQ(faults[2], false) << "another warp";
-    EXPECT_EQ(unit.regions_mapped(), 1U);
+    EXPECT_EQ(paged->regions(), 1U);
   }
 }
 

@@ -73,7 +73,9 @@ thesis6::Assumptions assumptions_of(const KernelWords& words) {
   refuse_twice("--assume", words.assume);
   refuse_twice("--hardware", words.hardware);
   thesis6::Assumptions assumptions;
-  for (const std::string& text : words.assume) thesis6::assume(assumptions, text);
+  for (const std::string& text : words.assume) {
+    thesis6::assume(assumptions, text, thesis6::Subject::kSm);
+  }
   for (const std::string& text : words.hardware) {
     set_hardware(text, assumptions.machine.frontend);
   }
@@ -263,7 +265,7 @@ std::string kernel_cycles_footer() {
         fmt::format("  {}={}\n      {}\n", key.name, sm_frontend::Params{}.*key.size, key.meaning);
   }
   text += "\nAssumptions:\n";
-  for (const studies::AssumptionKey& key : thesis6::assumption_keys()) {
+  for (const studies::AssumptionKey& key : thesis6::assumption_keys(thesis6::Subject::kSm)) {
     text += fmt::format("  {}={}\n      {}\n", key.key, key.values, key.meaning);
   }
   return text +
@@ -299,8 +301,9 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
     if (words.first_use_us == 0) {
       return sm_model::run_kernel_on_sm(trace, machine, scheme, frontend);
     }
-    const sm_model::FaultHandler handler{.cycles = words.first_use_us * machine.cycles_per_us};
-    return sm_model::run_kernel_with_faults(trace, machine, scheme, handler, frontend);
+    const sm_model::Paging paging =
+        sm_model::first_use(trace, words.first_use_us * machine.cycles_per_us);
+    return sm_model::run_kernel_with_faults(trace, machine, scheme, paging, frontend);
   };
   std::vector<SchemeCycles> schemes = {{cost::kFaultSchemes[0].first, run({})}};
   for (const std::size_t k : chosen) {

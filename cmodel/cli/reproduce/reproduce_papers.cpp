@@ -253,13 +253,24 @@ void reproduce_thesis6(const ReproduceWords& words,
   thesis6::Setting setting;
   for (const std::string& text : assumptions_of(words.assume, "thesis6")) {
     thesis6::assume(setting.assumptions, text);
+    const auto changes = [&](const thesis6::Figure* figure) {
+      return thesis6::acts(text, figure->subject);
+    };
+    if (std::ranges::any_of(figures, changes)) continue;
+    throw gpu::BadInput(fmt::format("--assume {}: changes nothing in {}; allowed: with {}",
+                                    text.substr(0, text.find('=')), figures.front()->id,
+                                    figures.front()->subject == thesis6::Subject::kSm
+                                        ? "thesis-fig-6.13 and thesis-fig-6.15"
+                                        : "thesis-fig-6.11 and thesis-fig-6.12"));
   }
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
   choose_frontend(words, setting);
   ProgressBar bar("segue reproduce", "kernels");
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  const bool assumed = thesis6::describe(setting.assumptions) != thesis6::describe({});
+  const auto assumed = [&](thesis6::Subject subject) {
+    return thesis6::describe(setting.assumptions, subject) != thesis6::describe({}, subject);
+  };
   for (const thesis6::Figure* figure : figures) {
     const auto start = Clock::now();
     ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
@@ -267,9 +278,9 @@ void reproduce_thesis6(const ReproduceWords& words,
     report.rows = figure->rows(setting, words.each_application);
     report.decided_by = frontend_decided_by(words.rtl);
     report.seconds = seconds_since(start);
-    report.assumptions = thesis6::describe(setting.assumptions);
-    report.guesses = thesis6::fixed_assumptions();
-    add_paper("thesis6", !assumed, report);
+    report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
+    report.guesses = thesis6::fixed_assumptions(figure->subject);
+    add_paper("thesis6", !assumed(figure->subject), report);
   }
 }
 

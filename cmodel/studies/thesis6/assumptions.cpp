@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
+#include "cmodel/cost/hardware_cost.hpp"
 
 namespace segue::studies::thesis6 {
 namespace {
@@ -36,38 +39,98 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   if (key == "warps") {
     return set_number(value, 1U, sm_frontend::Params{}.num_warps, assumptions.machine.most_warps);
   }
+  PagingAssumptions& paging = assumptions.paging;
+  if (key == "rounds") return set_number(value, 0U, 1'000U, paging.rounds);
+  if (key == "extra") return set_number(value, 0U, 16U, paging.extra);
+  if (key == "scheme") {
+    const auto* const found =
+        std::ranges::find(cost::kFaultSchemes, value, [](const auto& one) { return one.first; });
+    if (found == cost::kFaultSchemes.end() || found == cost::kFaultSchemes.begin()) return false;
+    paging.scheme = static_cast<warp_gate::Scheme>(found - cost::kFaultSchemes.begin());
+    return true;
+  }
+  if (key == "cpu-handler") return set_number(value, 0U, 8'000U, paging.cpu_handler);
+  if (key == "gpu-handler") return set_number(value, 1U, 1'000'000U, paging.gpu_handler);
+  if (key == "nvlink-transfer") return set_number(value, 0U, 4'000U, paging.nvlink_transfer);
+  if (key == "pcie-transfer") return set_number(value, 0U, 17'000U, paging.pcie_transfer);
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
   return set_number<std::uint64_t>(value, 0, std::numeric_limits<std::uint32_t>::max(),
                                    key == "layout" ? assumptions.layout : assumptions.most_tbs);
 }
 
+struct Key {
+  AssumptionKey key;
+  bool of_sm = true;
+  bool of_paging = true;
+};
+
+const std::array kKeys = {
+    Key{{"math", "a whole number, 1..10000",
+         "cycles from operand read to commit, of scalar instructions too"}},
+    Key{{"double", "a whole number, 1..10000", "of arithmetic in doubles, likewise"}},
+    Key{{"special", "a whole number, 1..10000",
+         "of the special-function unit, which multiplies integers of 32 bits, too; likewise"}},
+    Key{{"constant", "a whole number, 1..10000", "of a read of the kernel's arguments, likewise"}},
+    Key{{"shared", "a whole number, 1..10000", "of an access to shared memory, likewise"}},
+    Key{{"branch", "a whole number, 1..10000", "of branches and barriers, likewise"}},
+    Key{{"check", "a whole number, 3..10000",
+         "cycles from an access's request to the answer of its SM's TLB, if it hits"}},
+    Key{{"accesses", "a whole number, 2..1024", "that wait in the load/store unit"}},
+    Key{{"misses", "a whole number, 1..4096",
+         "lines that the first level's cache can have under way; Table 6.1 has 32"}},
+    Key{{"second-level", "whole or part",
+         "of the shared cache and TLB, one SM has all entries, or its part of them"},
+        true,
+        false},
+    Key{{"warps", "a whole number, 1..64", "that the SM holds; Table 6.1 has 64"}},
+    Key{{"neighbours", "a whole number, 1..1000000", "thread blocks in a row that one SM gets"},
+        true,
+        false},
+    Key{{"blocks", "a whole number, 0..4294967295",
+         "thread blocks of a kernel that run, at most; 0: an SM's part of the launch, or so many "
+         "rounds of all SMs"}},
+    Key{{"layout", "a whole number, 0..4294967295",
+         "seed of the multiples of 256 bytes at which buffers begin"}},
+    Key{{"rounds", "a whole number, 0..1000",
+         "demand paging: times that a kernel's thread blocks fill all SMs; 0: the whole launch"},
+        false},
+    Key{{"extra", "a whole number, 0..16",
+         "demand paging: thread blocks of an SM beyond those that fit"},
+        false},
+    Key{{"scheme", "wd-commit, wd-lastcheck, replay-queue or operand-log",
+         "demand paging: fault scheme of the SMs that are preempted"},
+        false},
+    Key{{"cpu-handler", "a whole number, 0..8000",
+         "demand paging: cycles of 1 ns in the CPU's handler, which takes one fault after another"},
+        false},
+    Key{{"gpu-handler", "a whole number, 1..1000000",
+         "demand paging: cycles until a GPU has handled a fault itself, any number at once"},
+        false},
+    Key{{"nvlink-transfer", "a whole number, 0..4000",
+         "demand paging: cycles of a region on the link, one after another"},
+        false},
+    Key{{"pcie-transfer", "a whole number, 0..17000", "likewise"}, false},
+};
+
 }  // namespace
 
-const std::vector<AssumptionKey>& assumption_keys() {
-  static const std::vector<AssumptionKey> keys = {
-      {"math", "a whole number, 1..10000",
-       "cycles from operand read to commit, of scalar instructions too"},
-      {"double", "a whole number, 1..10000", "of arithmetic in doubles, likewise"},
-      {"special", "a whole number, 1..10000",
-       "of the special-function unit, which multiplies integers of 32 bits, too; likewise"},
-      {"constant", "a whole number, 1..10000", "of a read of the kernel's arguments, likewise"},
-      {"shared", "a whole number, 1..10000", "of an access to shared memory, likewise"},
-      {"branch", "a whole number, 1..10000", "of branches and barriers, likewise"},
-      {"check", "a whole number, 3..10000",
-       "cycles from an access's request to the answer of its SM's TLB, if it hits"},
-      {"accesses", "a whole number, 2..1024", "that wait in the load/store unit"},
-      {"misses", "a whole number, 1..4096",
-       "lines that the first level's cache can have under way; Table 6.1 has 32"},
-      {"second-level", "whole or part",
-       "of the shared cache and TLB, one SM has all entries, or its part of them"},
-      {"warps", "a whole number, 1..64", "that the SM holds; Table 6.1 has 64"},
-      {"neighbours", "a whole number, 1..1000000", "thread blocks in a row that one SM gets"},
-      {"blocks", "a whole number, 0..4294967295",
-       "thread blocks of a kernel that the SM runs, at most; 0: its part of the launch"},
-      {"layout", "a whole number, 0..4294967295",
-       "seed of the multiples of 256 bytes at which buffers begin"},
-  };
+std::vector<AssumptionKey> assumption_keys(Subject subject) {
+  std::vector<AssumptionKey> keys;
+  for (const Key& key : kKeys) {
+    if (subject == Subject::kSm ? key.of_sm : key.of_paging) keys.push_back(key.key);
+  }
   return keys;
+}
+
+std::vector<AssumptionKey> assumption_keys() {
+  std::vector<AssumptionKey> keys;
+  for (const Key& key : kKeys) keys.push_back(key.key);
+  return keys;
+}
+
+bool acts(const std::string& text, Subject subject) {
+  const std::vector<AssumptionKey> keys = assumption_keys(subject);
+  return std::ranges::find(keys, text.substr(0, text.find('=')), &AssumptionKey::key) != keys.end();
 }
 
 void assume(Assumptions& assumptions, const std::string& text) {
@@ -76,28 +139,55 @@ void assume(Assumptions& assumptions, const std::string& text) {
   });
 }
 
-std::vector<std::string> describe(const Assumptions& assumptions) {
-  const sm_model::UnitCycles& cycles = assumptions.machine.cycles;
-  return {fmt::format("math={}", cycles.math),
-          fmt::format("double={}", cycles.of_double),
-          fmt::format("special={}", cycles.special),
-          fmt::format("constant={}", cycles.constant),
-          fmt::format("shared={}", cycles.shared),
-          fmt::format("branch={}", cycles.branch),
-          fmt::format("check={}", assumptions.machine.memory.check_cycles),
-          fmt::format("accesses={}", assumptions.machine.access_entries),
-          fmt::format("misses={}", assumptions.machine.memory.l1_misses),
-          fmt::format("second-level={}", assumptions.machine.memory.divided ? "part" : "whole"),
-          fmt::format("warps={}", assumptions.machine.most_warps),
-          fmt::format("neighbours={}", assumptions.neighbours),
-          fmt::format("blocks={}", assumptions.most_tbs),
-          fmt::format("layout={}", assumptions.layout)};
+void assume(Assumptions& assumptions, const std::string& text, Subject subject) {
+  assume_one_of(
+      assumption_keys(subject), text,
+      [&](std::string_view key, const std::string& value) { return set(assumptions, key, value); });
 }
 
-std::vector<std::string> fixed_assumptions() {
-  return {"one SM, with its part of the bandwidth and of the page walkers",
-          "no misses of the instruction cache, no conflicts in shared memory",
-          "a request of a cache line a cycle; stores write through into the second level"};
+std::vector<std::string> describe(const Assumptions& assumptions, Subject subject) {
+  const sm_model::UnitCycles& cycles = assumptions.machine.cycles;
+  const PagingAssumptions& paging = assumptions.paging;
+  std::vector<std::string> texts = {
+      fmt::format("math={}", cycles.math),
+      fmt::format("double={}", cycles.of_double),
+      fmt::format("special={}", cycles.special),
+      fmt::format("constant={}", cycles.constant),
+      fmt::format("shared={}", cycles.shared),
+      fmt::format("branch={}", cycles.branch),
+      fmt::format("check={}", assumptions.machine.memory.check_cycles),
+      fmt::format("accesses={}", assumptions.machine.access_entries),
+      fmt::format("misses={}", assumptions.machine.memory.l1_misses),
+      fmt::format("second-level={}", assumptions.machine.memory.divided ? "part" : "whole"),
+      fmt::format("warps={}", assumptions.machine.most_warps),
+      fmt::format("neighbours={}", assumptions.neighbours),
+      fmt::format("blocks={}", assumptions.most_tbs),
+      fmt::format("layout={}", assumptions.layout),
+      fmt::format("rounds={}", paging.rounds),
+      fmt::format("extra={}", paging.extra),
+      fmt::format("scheme={}",
+                  cost::kFaultSchemes.at(static_cast<std::size_t>(paging.scheme)).first),
+      fmt::format("cpu-handler={}", paging.cpu_handler),
+      fmt::format("gpu-handler={}", paging.gpu_handler),
+      fmt::format("nvlink-transfer={}", paging.nvlink_transfer),
+      fmt::format("pcie-transfer={}", paging.pcie_transfer)};
+  std::erase_if(texts, [&](const std::string& text) { return !acts(text, subject); });
+  return texts;
+}
+
+std::vector<std::string> fixed_assumptions(Subject subject) {
+  std::vector<std::string> texts = {
+      "no misses of the instruction cache, no conflicts in shared memory",
+      "a request of a cache line a cycle; stores write through into the second level"};
+  if (subject == Subject::kSm) {
+    texts.insert(texts.begin(), "one SM, with its part of the bandwidth and of the page walkers");
+    return texts;
+  }
+  texts.insert(texts.end(),
+               {"all SMs; each takes the launch's next thread block when it has room",
+                "at first all buffers are absent: those that are only written need memory alone",
+                "the CPU's handler and the link take regions of 64 KB one after another"});
+  return texts;
 }
 
 }  // namespace segue::studies::thesis6

@@ -10,6 +10,19 @@
 
 namespace segue::studies::thesis6 {
 
+/// Demand paging of the whole GPU, times in cycles of 1 ns. The thesis (6.5.3, 6.5.4) has the extra
+/// thread blocks and the handlers; a region's time on the link is assumed to be the difference
+/// between its times of a fault with and without a transfer.
+struct PagingAssumptions {
+  std::uint32_t rounds = 3;  ///< of thread blocks that fill all SMs; 0: the whole launch
+  std::uint32_t extra = 4;   ///< thread blocks of an SM beyond those that fit
+  warp_gate::Scheme scheme = warp_gate::Scheme::kOperandLog;
+  std::uint64_t cpu_handler = 2'000;
+  std::uint64_t gpu_handler = 20'000;
+  std::uint64_t nvlink_transfer = 2'000;
+  std::uint64_t pcie_transfer = 13'000;
+};
+
 /// What Table 6.1 of the thesis leaves open of the SM; one set for all figures.
 /// `--assume KEY=VALUE` changes one.
 struct Assumptions {
@@ -17,17 +30,28 @@ struct Assumptions {
   std::uint32_t neighbours = sm_model::TraceRequest{}.neighbours;
   std::uint64_t most_tbs = 0;
   std::uint64_t layout = sm_model::TraceRequest{}.layout;
+  PagingAssumptions paging;
 };
 
-const std::vector<AssumptionKey>& assumption_keys();
+/// Runs of an SM alone, and of the whole GPU under demand paging.
+enum class Subject : std::uint8_t { kSm, kPaging };
 
-/// @param text KEY=VALUE. @throws gpu::BadInput
+/// The keys that change something in such runs.
+std::vector<AssumptionKey> assumption_keys(Subject subject);
+/// The keys of either.
+std::vector<AssumptionKey> assumption_keys();
+/// Whether `text`, KEY=VALUE, changes something in such runs.
+bool acts(const std::string& text, Subject subject);
+
+/// @param text KEY=VALUE of any key. @throws gpu::BadInput
 void assume(Assumptions& assumptions, const std::string& text);
+/// @param text KEY=VALUE of a key that acts. @throws gpu::BadInput
+void assume(Assumptions& assumptions, const std::string& text, Subject subject);
 
-/// Every assumption as KEY=VALUE, in the order of the keys.
-std::vector<std::string> describe(const Assumptions& assumptions);
+/// Every assumption of such runs as KEY=VALUE, in the order of the keys.
+std::vector<std::string> describe(const Assumptions& assumptions, Subject subject = Subject::kSm);
 
 /// Assumptions without a key.
-std::vector<std::string> fixed_assumptions();
+std::vector<std::string> fixed_assumptions(Subject subject = Subject::kSm);
 
 }  // namespace segue::studies::thesis6

@@ -15,6 +15,7 @@ struct Figure {
   std::string_view title;
   bool printed = true;
   bool averages = true;  ///< of rows that it has, too
+  Subject subject = Subject::kSm;
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
 };
 
@@ -22,6 +23,8 @@ const std::vector<Figure>& figures();
 
 Figure fig_6_11();
 Figure fig_6_12();
+Figure fig_6_13();
+Figure fig_6_15();
 Figure area_and_speed();
 
 }  // namespace segue::studies::thesis6

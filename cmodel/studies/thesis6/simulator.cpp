@@ -30,23 +30,27 @@ std::string file_of(std::string_view kernel, std::string_view ending) {
   return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", kernel, ending));
 }
 
-sm_model::LaunchTrace trace_of(const Setting& setting, std::string_view kernel) {
+sm_model::LaunchTrace trace_of(std::string_view kernel, sm_model::TraceRequest request) {
   const isa::Program program =
       isa::load_program(file_of(kernel, ".gfx1010.s"), {}, isa::Architecture::kGfx1010);
   const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
-  sm_model::TraceRequest request;
-  request.sms = setting.assumptions.machine.sms;
-  request.neighbours = setting.assumptions.neighbours;
-  request.most_tbs = setting.assumptions.most_tbs;
-  request.layout = setting.assumptions.layout;
-  request.window = 1U << setting.assumptions.machine.frontend.window_bits;
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
   return sm_model::trace_launch(host, program, request);
 }
 
+sm_model::TraceRequest one_sm(const Assumptions& assumptions) {
+  sm_model::TraceRequest request;
+  request.sms = assumptions.machine.sms;
+  request.neighbours = assumptions.neighbours;
+  request.most_tbs = assumptions.most_tbs;
+  request.layout = assumptions.layout;
+  request.window = 1U << assumptions.machine.frontend.window_bits;
+  return request;
+}
+
 std::vector<double> run(const Setting& setting, std::span<const Variant> variants,
                         std::string_view kernel) {
-  const sm_model::LaunchTrace trace = trace_of(setting, kernel);
+  const sm_model::LaunchTrace trace = trace_of(kernel, one_sm(setting.assumptions));
   const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
   const sm_model::KernelCycles base =
       sm_model::run_kernel_on_sm(trace, machine, {}, setting.frontend);
@@ -81,7 +85,78 @@ std::string key_of(const Setting& setting, std::span<const Variant> variants,
   return key;
 }
 
+/// Thread blocks, regions that are migrated and allocated; then cycles of each link and variant,
+/// and the shares of these in which the link is busy.
+enum PagedPlace : std::size_t { kTbs, kMigrated, kAllocated, kFirstCycles };
+
+std::vector<double> run_all_paged(const Setting& setting, std::span<const PagingVariant> variants,
+                                  std::string_view kernel) {
+  const sm_model::LaunchTrace trace = trace_of(kernel, whole_gpu(setting.assumptions));
+  const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
+  std::vector<double> result = {static_cast<double>(trace.tbs.size())};
+  std::vector<double> busy;
+  for (const Link& link : kLinks) {
+    for (const PagingVariant& variant : variants) {
+      const sm_model::GpuCycles cycles =
+          run_paged(trace, machine, link, variant, setting.assumptions.paging,
+                    {.frontend = setting.frontend, .switcher = setting.switcher});
+      if (result.size() == kMigrated) {
+        result.push_back(static_cast<double>(cycles.migrated));
+        result.push_back(static_cast<double>(cycles.allocated));
+      }
+      result.push_back(static_cast<double>(cycles.cycles));
+      busy.push_back(static_cast<double>(cycles.link_busy) / static_cast<double>(cycles.cycles));
+    }
+  }
+  result.insert(result.end(), busy.begin(), busy.end());
+  return result;
+}
+
+std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> variants,
+                         std::string_view kernel) {
+  std::string key = fmt::format("thesis6 demand paging, {}; code {}, host file {}; {}", kernel,
+                                grid::digest_of_file(file_of(kernel, ".gfx1010.s")),
+                                grid::digest_of_file(file_of(kernel, ".toml")),
+                                fmt::join(describe(setting.assumptions, Subject::kPaging), ", "));
+  for (const PagingVariant& variant : variants) {
+    key += fmt::format("; {}{}{}{}", to_string(variant.scheme), variant.switches ? " switches" : "",
+                       variant.free_moves ? " free" : "", variant.gpu_handles ? " gpu" : "");
+  }
+  if (setting.decided_by) key += "; " + setting.decided_by(setting.assumptions.machine.frontend);
+  if (setting.switches_decided_by) key += "; " + setting.switches_decided_by({});
+  return key;
+}
+
 }  // namespace
+
+std::vector<PagedKernel> paged_kernels(const Setting& setting,
+                                       std::span<const PagingVariant> variants) {
+  const std::size_t runs = kLinks.size() * variants.size();
+  const grid::Evaluator<std::string_view, std::vector<double>> evaluator{
+      .evaluate = [&](std::string_view kernel) { return run_all_paged(setting, variants, kernel); },
+      .key = [&](std::string_view kernel) { return paged_key_of(setting, variants, kernel); },
+      .to_json = [](const std::vector<double>& result) { return grid::numbers_to_json(result); },
+      .from_json =
+          [&](std::string_view, const std::string& text) {
+            return grid::numbers_from_json(text, kFirstCycles + 2 * runs);
+          }};
+  const std::vector<std::vector<double>> results =
+      grid::evaluate(std::span<const std::string_view>(kKernels), evaluator, setting.grid);
+  std::vector<PagedKernel> kernels;
+  for (std::size_t k = 0; k < kKernels.size(); ++k) {
+    const std::vector<double>& result = results[k];
+    const auto cycles = result.begin() + kFirstCycles;
+    const auto busy = cycles + static_cast<std::ptrdiff_t>(runs);
+    kernels.push_back({.kernel = std::string(kKernels[k]),
+                       .tbs = static_cast<std::uint64_t>(result[kTbs]),
+                       .migrated = static_cast<std::uint64_t>(result[kMigrated]),
+                       .allocated = static_cast<std::uint64_t>(result[kAllocated]),
+                       .cycles = {cycles, busy},
+                       .link_busy = {busy, result.end()}});
+  }
+  std::ranges::sort(kernels, {}, &PagedKernel::kernel);
+  return kernels;
+}
 
 std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Variant> variants) {
   const grid::Evaluator<std::string_view, std::vector<double>> evaluator{

@@ -10,6 +10,7 @@
 #include "cmodel/studies/comparison/row.hpp"
 #include "cmodel/studies/grid/evaluate.hpp"
 #include "cmodel/studies/thesis6/assumptions.hpp"
+#include "cmodel/studies/thesis6/paging.hpp"
 
 namespace segue::studies::thesis6 {
 
@@ -20,6 +21,8 @@ struct Setting {
   sm_frontend::FrontendFactory frontend;  ///< empty: the twin
   /// The model of a front end of these sizes, for the key of a kept result; empty: the twin.
   std::function<std::string(const sm_frontend::Params& params)> decided_by;
+  sm_model::SwitcherFactory switcher;  ///< likewise
+  std::function<std::string(const block_switcher::Params& params)> switches_decided_by;
 };
 
 /// A front end that a figure compares with the baseline, `stall`.
@@ -42,6 +45,21 @@ struct KernelSpeed {
 /// The thesis' eleven kernels, by name.
 /// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
 std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Variant> variants);
+
+/// A kernel of the suite on all SMs under demand paging.
+struct PagedKernel {
+  std::string kernel;
+  std::uint64_t tbs = 0;
+  std::uint64_t migrated = 0;  ///< regions of the first run
+  std::uint64_t allocated = 0;
+  std::vector<double> cycles;     ///< of each link, and of each variant behind it
+  std::vector<double> link_busy;  ///< share of these
+};
+
+/// The thesis' eleven kernels, by name.
+/// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
+std::vector<PagedKernel> paged_kernels(const Setting& setting,
+                                       std::span<const PagingVariant> variants);
 
 /// Geometric means of the variants' speeds, and rows of kernels: of `lbm` always, of which the
 /// thesis prints numbers.

@@ -42,14 +42,14 @@ TEST_P(KernelAroundTheRtl, RunsAsAroundTheTwin) {
 TEST_P(KernelAroundTheRtl, ReplaysAsAroundTheTwin) {
   const sm_model::LaunchTrace trace = sad();
   const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
-  const sm_model::FaultHandler handler{.cycles = 1'000};
+  const sm_model::Paging paging = sm_model::first_use(trace, 1'000);
   const sm_model::KernelCycles twin =
-      sm_model::run_kernel_with_faults(trace, machine, GetParam(), handler);
+      sm_model::run_kernel_with_faults(trace, machine, GetParam(), paging);
   EXPECT_EQ(twin.faults != 0, GetParam().scheme != Scheme::kStall);
   const FrontendFactory rtl = [](const Params& params) {
     return frame::make_run_model<Bench>(params, {.wave = {}, .compared = true});
   };
-  EXPECT_EQ(sm_model::run_kernel_with_faults(trace, machine, GetParam(), handler, rtl), twin);
+  EXPECT_EQ(sm_model::run_kernel_with_faults(trace, machine, GetParam(), paging, rtl), twin);
 }
 
 INSTANTIATE_TEST_SUITE_P(Schemes, KernelAroundTheRtl,

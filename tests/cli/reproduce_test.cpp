@@ -364,6 +364,26 @@ TEST(Reproduce, KernelsOnTheSm) {
   EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
 }
 
+TEST(Reproduce, DemandPagingOfTheWholeGpu) {
+  const json figures =
+      json::parse(run_segue("reproduce thesis-fig-6.13 thesis-fig-6.15 --assume blocks=16 --json "
+                            "--each-application")
+                      .out);
+  const json& rows = figures.at(0).at("rows");
+  EXPECT_EQ(rows.size(), 2U * 3 * (1 + 11));
+  EXPECT_EQ(figures.at(1).at("rows").size(), 2U * 2 * (1 + 11));
+  // One thread block an SM, and none to come: it is switched out for nothing.
+  EXPECT_EQ(rows.at(1).at("name"), "NVLink, free switching, geometric mean");
+  EXPECT_EQ(rows.at(1).at("ours"), rows.at(2).at("ours"));
+  for (const json& row : rows) {
+    EXPECT_GT(row.at("ours"), 0.5) << row.at("name");
+    EXPECT_LT(row.at("ours"), 2.0) << row.at("name");
+  }
+  const std::string again = figures.at(0).at("repeated_by");
+  EXPECT_EQ(again.find("gpu-handler"), std::string::npos) << "no figure of local handling";
+  EXPECT_EQ(again.find("neighbours"), std::string::npos) << "no figure of one SM";
+}
+
 TEST(Reproduce, RowsOfEachAreRepeatedOfFiguresThatHaveThem) {
   const json figures = json::parse(
       run_segue("reproduce effisha-fig-11 effisha-fig-12 --each-application --json").out);
@@ -384,6 +404,13 @@ TEST(Reproduce, KernelsOnTheSmTakeWhatActs) {
   expect_refused_with(
       run_segue("reproduce thesis-fig-6.12 --assume warps=65"),
       "segue reproduce: --assume: warps = '65'; allowed: warps=a whole number, 1..64");
+  expect_refused_with(run_segue("reproduce thesis-fig-6.12 --assume extra=2"),
+                      "segue reproduce: --assume extra: changes nothing in thesis-fig-6.12; ");
+  expect_refused_with(
+      run_segue("reproduce thesis-fig-6.13 --assume gpu-handler=2"),
+      "segue reproduce: --assume gpu-handler: changes nothing in thesis-fig-6.13; ");
+  expect_refused_with(run_segue("reproduce thesis-fig-6.15 --assume neighbours=2"),
+                      "segue reproduce: --assume neighbours: changes nothing in thesis-fig-6.15; ");
 }
 
 TEST(Reproduce, FiguresWithoutARunNameTheGuessesOfTheirMachine) {

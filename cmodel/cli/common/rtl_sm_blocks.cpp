@@ -1,10 +1,12 @@
-#include "cmodel/cli/common/rtl_frontend.hpp"
+#include "cmodel/cli/common/rtl_sm_blocks.hpp"
 
+#include <memory>
 #include <string>
 
 #include "cmodel/cli/common/module_digest.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
+#include "verilator_tb/block_switcher/bench.hpp"
 #include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
@@ -12,40 +14,71 @@
 
 namespace segue::cli {
 
-std::string frontend_decided_by(const std::string& rtl) {
+std::string sm_decided_by(const std::string& rtl) {
   if (rtl.empty()) return "twin";
   return rtl == "compare" ? "twin and rtl" : "rtl";
 }
 
 #ifdef SEGUE_HAS_RTL
 
-sm_frontend::FrontendFactory rtl_frontend_factory(bool compared) {
-  return [compared](const sm_frontend::Params& params) {
-    try {
-      return frame::make_run_model<sm_frontend::Bench>(params, {.wave = {}, .compared = compared});
-    } catch (const plant::BadInput& error) {
-      throw gpu::BadInput(std::string("--rtl: ") + error.what());
-    }
-  };
+namespace {
+
+template <class Bench>
+auto make_rtl(const typename Bench::Params& params, bool compared) {
+  try {
+    return frame::make_run_model<Bench>(params, {.wave = {}, .compared = compared});
+  } catch (const plant::BadInput& error) {
+    throw gpu::BadInput(std::string("--rtl: ") + error.what());
+  }
 }
 
-std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared) {
+template <class Bench>
+std::string name_rtl(const typename Bench::Params& params, bool compared) {
   try {
     const plant::RtlModule& module =
-        frame::run_module<sm_frontend::Bench>(params, {.wave = {}, .compared = compared});
+        frame::run_module<Bench>(params, {.wave = {}, .compared = compared});
     return "rtl " + module_digest(module.path()) + (compared ? ", compared" : "");
   } catch (const plant::BadInput& error) {
     throw gpu::BadInput(std::string("--rtl: ") + error.what());
   }
 }
 
+}  // namespace
+
+sm_frontend::FrontendFactory rtl_frontend_factory(bool compared) {
+  return [compared](const sm_frontend::Params& params) {
+    return make_rtl<sm_frontend::Bench>(params, compared);
+  };
+}
+
+sm_model::SwitcherFactory rtl_switcher_factory(bool compared) {
+  return [compared](const block_switcher::Params& params) {
+    return make_rtl<block_switcher::Bench>(params, compared);
+  };
+}
+
+std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared) {
+  return name_rtl<sm_frontend::Bench>(params, compared);
+}
+
+std::string rtl_switcher_name(const block_switcher::Params& params, bool compared) {
+  return name_rtl<block_switcher::Bench>(params, compared);
+}
+
 #else
 
-sm_frontend::FrontendFactory rtl_frontend_factory(bool) {
+namespace {
+
+[[noreturn]] void refuse() {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
+}  // namespace
+
+sm_frontend::FrontendFactory rtl_frontend_factory(bool) { refuse(); }
+sm_model::SwitcherFactory rtl_switcher_factory(bool) { refuse(); }
 std::string rtl_frontend_name(const sm_frontend::Params&, bool) { return ""; }
+std::string rtl_switcher_name(const block_switcher::Params&, bool) { return ""; }
 
 #endif
 

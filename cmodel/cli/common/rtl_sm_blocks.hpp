@@ -3,22 +3,25 @@
 #include <string>
 
 #include "cmodel/sm_model/frontend_model.hpp"
+#include "cmodel/sm_model/kernel_sm.hpp"
 
 namespace segue::cli {
 
-/// Makes the Verilated RTL of an SM's front end in its twin's place, building the module of a size
-/// first if it is missing.
+/// Make the Verilated RTL of an SM's block in its twin's place, building the module of a size first
+/// if it is missing.
 /// @param compared beside the twin, held equal to it in every cycle
 /// @throws gpu::BadInput in a build without the RTL. The models throw plant::AssertionFailed,
 /// and plant::TwinDiffers where both are compared.
 sm_frontend::FrontendFactory rtl_frontend_factory(bool compared);
+sm_model::SwitcherFactory rtl_switcher_factory(bool compared);
 
 /// "twin", "rtl" or "twin and rtl", by the word of `--rtl`.
-std::string frontend_decided_by(const std::string& rtl);
+std::string sm_decided_by(const std::string& rtl);
 
-/// The module behind such a front end and whether the twin runs beside it, which tell a kept result
+/// The module behind such a block and whether the twin runs beside it, which tell a kept result
 /// from those of another one.
-/// @throws gpu::BadInput as the factory does
+/// @throws gpu::BadInput as the factories do
 std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared);
+std::string rtl_switcher_name(const block_switcher::Params& params, bool compared);
 
 }  // namespace segue::cli

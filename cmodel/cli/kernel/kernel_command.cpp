@@ -18,6 +18,7 @@
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/cli/kernel/kernel_flashback.hpp"
 #include "cmodel/cli/kernel/kernel_info.hpp"
+#include "cmodel/cli/kernel/kernel_paging.hpp"
 #include "cmodel/cli/kernel/kernel_profile.hpp"
 #include "cmodel/cli/kernel/kernel_run.hpp"
 #include "cmodel/cli/kernel/kernel_trace.hpp"
@@ -80,6 +81,26 @@ CLI::App* add(CLI::App& parent, const char* name, const char* about, bool host_f
         static_cast<int>(report_errors("segue kernel", [&] { return with_faults(body, *words); }));
   });
   return command;
+}
+
+/// Of commands that run the SM model.
+void add_sm_options(CLI::App& command, KernelWords& words) {
+  command
+      .add_option("--hardware", words.hardware,
+                  "NAME=VALUE of the front end, as below; may be repeated")
+      ->allow_extra_args(false)
+      ->check(not_empty());
+  command.add_option("--assume", words.assume, "KEY=VALUE of the SM, as below; may be repeated")
+      ->allow_extra_args(false)
+      ->check(not_empty());
+  command
+      .add_flag("--rtl{alone}", words.rtl,
+                "Let the Verilated RTL of the SM's blocks decide instead of their twins; a module "
+                "of the size is built first. --rtl=compare: both run, and are held equal in every "
+                "cycle")
+      ->check(one_of({"alone", "compare"}))
+      ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  command.add_flag("--json", words.json, "One JSON document on standard output");
 }
 
 void add_limit(CLI::App& command, KernelWords& words) {
@@ -204,22 +225,21 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
           "Map memory that the launch only writes at its first use, in regions of 64 KB, so "
           "many us after the fault; without, all memory is mapped")
       ->transform(whole_number(1, 10'000));
-  cycles
-      ->add_option("--hardware", words->hardware,
-                   "NAME=VALUE of the front end, as below; may be repeated")
+  add_sm_options(*cycles, *words);
+
+  CLI::App* const paging =
+      add(*kernel, "paging", "Run a launch on all SMs under demand paging, with block switching",
+          true, true, words, &kernel_paging_command, exit_code);
+  paging->footer(kernel_paging_footer());
+  add_kernel_name(*paging, *words, "Of this kernel's launches");
+  add_limit(*paging, *words);
+  paging
+      ->add_option("--link", words->links,
+                   "To the CPU: nvlink, pcie, or both with a comma; without, both")
+      ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(not_empty());
-  cycles->add_option("--assume", words->assume, "KEY=VALUE of the SM, as below; may be repeated")
-      ->allow_extra_args(false)
-      ->check(not_empty());
-  cycles
-      ->add_flag("--rtl{alone}", words->rtl,
-                 "Let the Verilated RTL of the front end decide instead of its twin; a module of "
-                 "the size is built first. --rtl=compare: both run, and are held equal in every "
-                 "cycle")
-      ->check(one_of({"alone", "compare"}))
-      ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
-  cycles->add_flag("--json", words->json, "One JSON document on standard output");
+      ->check(one_of({"nvlink", "pcie"}));
+  add_sm_options(*paging, *words);
 
   CLI::App* const profile =
       add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, true,

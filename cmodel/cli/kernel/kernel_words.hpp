@@ -38,6 +38,7 @@ struct KernelWords {
   std::vector<std::string> hardware;  ///< NAME=VALUE of the front end
   std::vector<std::string> assume;    ///< KEY=VALUE of the SM
   std::uint64_t first_use_us = 0;     ///< to map results at their first use; 0: all is mapped
+  std::vector<std::string> links;     ///< under demand paging; none: all
   std::string rtl;                    ///< empty: the twin; alone; compare
 };
 

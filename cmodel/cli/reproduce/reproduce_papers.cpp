@@ -9,7 +9,7 @@
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
-#include "cmodel/cli/common/rtl_frontend.hpp"
+#include "cmodel/cli/common/rtl_sm_blocks.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
@@ -246,6 +246,11 @@ void choose_frontend(const ReproduceWords& words, Setting& setting) {
   };
 }
 
+/// Whether the assumption, KEY=VALUE, changes something in the figure.
+bool acts(const std::string& text, const thesis6::Figure& figure) {
+  return thesis6::acts(text, figure.subject) && text.substr(0, text.find('=')) != figure.idle;
+}
+
 /// Of kernels that ship, on the SM of Table 6.1.
 void reproduce_thesis6(const ReproduceWords& words,
                        const std::vector<const thesis6::Figure*>& figures,
@@ -253,19 +258,24 @@ void reproduce_thesis6(const ReproduceWords& words,
   thesis6::Setting setting;
   for (const std::string& text : assumptions_of(words.assume, "thesis6")) {
     thesis6::assume(setting.assumptions, text);
-    const auto changes = [&](const thesis6::Figure* figure) {
-      return thesis6::acts(text, figure->subject);
-    };
+    const auto changes = [&](const thesis6::Figure* figure) { return acts(text, *figure); };
     if (std::ranges::any_of(figures, changes)) continue;
-    throw gpu::BadInput(fmt::format("--assume {}: changes nothing in {}; allowed: with {}",
-                                    text.substr(0, text.find('=')), figures.front()->id,
-                                    figures.front()->subject == thesis6::Subject::kSm
-                                        ? "thesis-fig-6.13 and thesis-fig-6.15"
-                                        : "thesis-fig-6.11 and thesis-fig-6.12"));
+    const bool paging = thesis6::acts(text, thesis6::Subject::kPaging);
+    throw gpu::BadInput(fmt::format(
+        "--assume {}: changes nothing in {}; allowed: with {}", text.substr(0, text.find('=')),
+        figures.front()->id, paging ? "thesis-fig-6.15" : "thesis-fig-6.11 and thesis-fig-6.12"));
   }
+  thesis6::refuse_rounds_of_blocks(setting.assumptions, assumptions_of(words.assume, "thesis6"));
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
   choose_frontend(words, setting);
+  if (!words.rtl.empty()) {
+    const bool compared = words.rtl == "compare";
+    setting.switcher = rtl_switcher_factory(compared);
+    setting.switches_decided_by = [compared](const block_switcher::Params& params) {
+      return rtl_switcher_name(params, compared);
+    };
+  }
   ProgressBar bar("segue reproduce", "kernels");
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   const auto assumed = [&](thesis6::Subject subject) {
@@ -276,9 +286,10 @@ void reproduce_thesis6(const ReproduceWords& words,
     ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
     report.draws = false;
     report.rows = figure->rows(setting, words.each_application);
-    report.decided_by = frontend_decided_by(words.rtl);
+    report.decided_by = sm_decided_by(words.rtl);
     report.seconds = seconds_since(start);
     report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
+    std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
     report.guesses = thesis6::fixed_assumptions(figure->subject);
     add_paper("thesis6", !assumed(figure->subject), report);
   }
@@ -302,7 +313,7 @@ void reproduce_frontend(const ReproduceWords& words,
     const auto start = Clock::now();
     ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
     report.rows = figure->rows(setting);
-    report.decided_by = frontend_decided_by(words.rtl);
+    report.decided_by = sm_decided_by(words.rtl);
     report.seconds = seconds_since(start);
     report.assumptions = frontend::describe(setting.assumptions);
     report.guesses = frontend::fixed_assumptions();

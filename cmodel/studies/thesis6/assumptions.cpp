@@ -8,6 +8,7 @@
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/cost/hardware_cost.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::studies::thesis6 {
 namespace {
@@ -143,6 +144,13 @@ void assume(Assumptions& assumptions, const std::string& text, Subject subject) 
   assume_one_of(
       assumption_keys(subject), text,
       [&](std::string_view key, const std::string& value) { return set(assumptions, key, value); });
+}
+
+void refuse_rounds_of_blocks(const Assumptions& assumptions,
+                             const std::vector<std::string>& texts) {
+  const auto rounds = [](const std::string& text) { return text.starts_with("rounds="); };
+  if (assumptions.most_tbs == 0 || std::ranges::none_of(texts, rounds)) return;
+  throw gpu::BadInput("--assume rounds: acts with blocks=0; allowed: beside that");
 }
 
 std::vector<std::string> describe(const Assumptions& assumptions, Subject subject) {

@@ -47,6 +47,9 @@ bool acts(const std::string& text, Subject subject);
 void assume(Assumptions& assumptions, const std::string& text);
 /// @param text KEY=VALUE of a key that acts. @throws gpu::BadInput
 void assume(Assumptions& assumptions, const std::string& text, Subject subject);
+/// Refuses `rounds` beside so many `blocks`, which leave none to it.
+/// @param texts KEY=VALUE, set before. @throws gpu::BadInput
+void refuse_rounds_of_blocks(const Assumptions& assumptions, const std::vector<std::string>& texts);
 
 /// Every assumption of such runs as KEY=VALUE, in the order of the keys.
 std::vector<std::string> describe(const Assumptions& assumptions, Subject subject = Subject::kSm);

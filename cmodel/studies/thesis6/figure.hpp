@@ -16,6 +16,7 @@ struct Figure {
   bool printed = true;
   bool averages = true;  ///< of rows that it has, too
   Subject subject = Subject::kSm;
+  std::string_view idle = {};  ///< a key that changes nothing in it
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
 };
 

@@ -1,0 +1,201 @@
+#include "cmodel/cli/kernel/kernel_paging.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/cli/common/rtl_sm_blocks.hpp"
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/sm_options.hpp"
+#include "cmodel/cost/hardware_cost.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/json_text.hpp"
+#include "cmodel/studies/thesis6/paging.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace thesis6 = studies::thesis6;
+using thesis6::Link;
+using thesis6::PagingVariant;
+using thesis6::Subject;
+
+std::string link_word(const Link& link) {
+  std::string word(link.name);
+  std::ranges::transform(word, word.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  });
+  return word;
+}
+
+std::string scheme_name(const thesis6::Assumptions& assumptions) {
+  return std::string(
+      cost::kFaultSchemes.at(static_cast<std::size_t>(assumptions.paging.scheme)).first);
+}
+
+/// Each SM that is compared with `stall`, and the GPU's own handler where it would be used.
+std::vector<PagingVariant> variants_of(const sm_model::LaunchTrace& trace,
+                                       const thesis6::Assumptions& assumptions) {
+  const warp_gate::Scheme scheme = assumptions.paging.scheme;
+  const std::string name = scheme_name(assumptions);
+  std::vector<PagingVariant> variants = {
+      {.name = "stall"},
+      {.name = name, .scheme = scheme},
+      {.name = name + ", switching", .scheme = scheme, .switches = true}};
+  if (!trace.written_regions.empty()) {
+    variants.push_back({.name = name + ", switching, GPU handler",
+                        .scheme = scheme,
+                        .switches = true,
+                        .gpu_handles = true});
+  }
+  return variants;
+}
+
+std::vector<Link> links_of(const KernelWords& words) {
+  std::vector<Link> links;
+  for (const Link& link : thesis6::kLinks) {
+    if (words.links.empty() ||
+        std::ranges::find(words.links, link_word(link)) != words.links.end()) {
+      links.push_back(link);
+    }
+  }
+  return links;
+}
+
+/// Assumptions about a link that is not asked for.
+void refuse_other_links(const KernelWords& words, const std::vector<Link>& links) {
+  for (const Link& link : thesis6::kLinks) {
+    const auto is_this = [&](const Link& other) { return other.name == link.name; };
+    if (std::ranges::any_of(links, is_this)) continue;
+    const std::string key = link_word(link) + "-transfer";
+    const auto is_of_it = [&](const std::string& text) { return text.starts_with(key + "="); };
+    if (std::ranges::none_of(words.assume, is_of_it)) continue;
+    throw gpu::BadInput(fmt::format("--assume {}: is of the link {}; allowed: with --link {}", key,
+                                    link.name, link_word(link)));
+  }
+}
+
+struct PagedRun {
+  Link link;
+  PagingVariant variant;
+  sm_model::GpuCycles cycles;
+  double of_stall = 1.0;
+};
+
+double share(std::uint64_t part, std::uint64_t all) {
+  return all == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(all);
+}
+
+std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
+                    std::uint32_t at_once, const std::vector<PagedRun>& runs,
+                    std::string_view decided_by) {
+  std::string text = fmt::format(
+      "kernel {}, {}: {} of {} thread blocks on {} SMs, {} of {} warps at once each; {} "
+      "warp-instructions\n",
+      trace.kernel, launch_in_words(trace), trace.tbs.size(), trace.thread_blocks,
+      assumptions.machine.sms, at_once, trace.needs.warps, trace.instructions);
+  text += fmt::format("{:8} {:36} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}   [modelled]\n",
+                      "link", "SMs", "cycles", "of stall", "replayed", "left", "came back",
+                      "brought", "allocated", "link busy");
+  for (const PagedRun& run : runs) {
+    const sm_model::GpuCycles& cycles = run.cycles;
+    text += fmt::format("{:8} {:36} {:>10} {:>9.3f} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7.1f} %\n",
+                        run.link.name, run.variant.name, cycles.cycles, run.of_stall, cycles.faults,
+                        cycles.switches.saved, cycles.switches.restored, cycles.migrated,
+                        cycles.allocated, 100 * share(cycles.link_busy, cycles.cycles));
+  }
+  text +=
+      "replayed: accesses; left, came back: thread blocks; brought, allocated: regions of 64 KB\n";
+  text += fmt::format(
+      "fetch, issue, replay and block switching are decided by the {}   [checked]\n", decided_by);
+  return text + sm_notes(trace, assumptions, Subject::kPaging);
+}
+
+std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace,
+                    const thesis6::Assumptions& assumptions, std::uint32_t at_once,
+                    const std::vector<PagedRun>& runs, std::string_view decided_by) {
+  using Json = nlohmann::ordered_json;
+  Json document;
+  document["schema"] = "segue-kernel-paging-1";
+  document["command"] = "kernel paging";
+  describe_launch(files, trace, assumptions, Subject::kPaging, decided_by, document);
+  document["thread_blocks_run"] = trace.tbs.size();
+  document["thread_blocks_at_once"] = at_once;
+  document["scheme"] = scheme_name(assumptions);
+  document["runs"] = Json::array();
+  for (const PagedRun& run : runs) {
+    const sm_model::GpuCycles& cycles = run.cycles;
+    Json row;
+    row["link"] = link_word(run.link);
+    row["scheme"] = cost::kFaultSchemes.at(static_cast<std::size_t>(run.variant.scheme)).first;
+    row["switching"] = run.variant.switches;
+    row["handler"] = run.variant.gpu_handles ? "gpu" : "cpu";
+    row["cycles"] = cycles.cycles;
+    row["of_stall"] = run.of_stall;
+    row["faults"] = cycles.faults;
+    row["regions_migrated"] = cycles.migrated;
+    row["regions_allocated"] = cycles.allocated;
+    row["link_busy_cycles"] = cycles.link_busy;
+    row["tbs_saved"] = cycles.switches.saved;
+    row["tbs_restored"] = cycles.switches.restored;
+    row["saved_replays"] = cycles.switches.replays;
+    row["context_lines"] = cycles.switches.context_lines;
+    document["runs"].push_back(std::move(row));
+  }
+  return json_text(document, 2) + "\n";
+}
+
+}  // namespace
+
+std::string kernel_paging_footer() {
+  return "The launch with the most warp-instructions is executed, and its thread blocks run on all "
+         "SMs of the\nthesis' Table 6.1. At first no buffer is in the GPU's memory: regions of 64 "
+         "KB come over the link at\ntheir first use (thesis 6.5.3), those that are only written "
+         "are allocated. The twins of front end and\nblock switcher decide; caches, TLBs, link and "
+         "handlers are modelled.\n\n" +
+         sm_options_footer(Subject::kPaging);
+}
+
+ExitCode kernel_paging_command(const KernelWords& words) {
+  const thesis6::Assumptions assumptions = sm_of(words, Subject::kPaging);
+  const std::vector<Link> links = links_of(words);
+  refuse_other_links(words, links);
+  refuse_unused_hardware(words, {static_cast<std::size_t>(assumptions.paging.scheme)});
+  const KernelFiles files = open_host_file(words);
+  if (!words.kernel.empty()) static_cast<void>(chosen_kernels(words, files.program));
+  sm_model::TraceRequest request = thesis6::whole_gpu(assumptions);
+  request.kernel = words.kernel;
+  request.most_instructions = words.most_instructions;
+  const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
+  const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
+  thesis6::PagingModels models;
+  if (!words.rtl.empty()) {
+    models.frontend = rtl_frontend_factory(words.rtl == "compare");
+    models.switcher = rtl_switcher_factory(words.rtl == "compare");
+  }
+  std::vector<PagedRun> runs;
+  for (const Link& link : links) {
+    std::uint64_t stall = 0;
+    for (const PagingVariant& variant : variants_of(trace, assumptions)) {
+      PagedRun& run = runs.emplace_back();
+      run.link = link;
+      run.variant = variant;
+      run.cycles = thesis6::run_paged(trace, machine, link, variant, assumptions.paging, models);
+      if (stall == 0) stall = run.cycles.cycles;
+      run.of_stall = share(stall, run.cycles.cycles);
+    }
+  }
+  const std::uint32_t at_once = sm_model::tbs_at_once(trace, machine, {assumptions.paging.scheme});
+  const std::string decided_by = sm_decided_by(words.rtl);
+  std::cout << (words.json ? json_of(files, trace, assumptions, at_once, runs, decided_by)
+                           : text_of(trace, assumptions, at_once, runs, decided_by));
+  return ExitCode::kOk;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/kernel_words.hpp"
+#include "cmodel/sm_model/launch_trace.hpp"
+#include "cmodel/studies/thesis6/assumptions.hpp"
+
+namespace segue::cli {
+
+/// The SM of `--assume` and `--hardware`, for such runs.
+/// @throws gpu::BadInput
+studies::thesis6::Assumptions sm_of(const KernelWords& words, studies::thesis6::Subject subject);
+
+/// Refuses sizes of blocks that no chosen scheme has. `schemes` are places in
+/// `cost::kFaultSchemes`.
+/// @throws gpu::BadInput
+void refuse_unused_hardware(const KernelWords& words, const std::vector<std::size_t>& schemes);
+
+/// Whether the scheme at this place has a replay queue.
+bool is_queued(std::size_t scheme);
+
+/// Keys of `--hardware` and `--assume`, for `--help`.
+std::string sm_options_footer(studies::thesis6::Subject subject);
+
+/// "launch 2 of round 3", as the user counts.
+std::string launch_in_words(const sm_model::LaunchTrace& trace);
+
+/// The first members of a document about a launch on the SM model.
+void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trace,
+                     const studies::thesis6::Assumptions& assumptions,
+                     studies::thesis6::Subject subject, std::string_view decided_by,
+                     nlohmann::ordered_json& document);
+
+/// The lines of a table's end: instructions whose operands have no names, and assumptions.
+std::string sm_notes(const sm_model::LaunchTrace& trace,
+                     const studies::thesis6::Assumptions& assumptions,
+                     studies::thesis6::Subject subject);
+
+}  // namespace segue::cli

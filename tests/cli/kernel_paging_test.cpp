@@ -1,0 +1,81 @@
+// `segue kernel paging`: kernels on all SMs under demand paging.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+json runs_of(const std::string& options) {
+  const Ended ended = run_segue("kernel paging " + options + " --json");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  return json::parse(ended.out).at("runs");
+}
+
+TEST(KernelPaging, TableAndJsonSayTheSame) {
+  const Ended table = run_segue("kernel paging lbm --size small");
+  ASSERT_EQ(table.exit_code, 0) << table.err;
+  const json document = json::parse(run_segue("kernel paging lbm --size small --json").out);
+  EXPECT_EQ(document.at("fidelity"), "modelled");
+  EXPECT_EQ(document.at("decided_by"), "twin");
+  const json& runs = document.at("runs");
+  ASSERT_EQ(runs.size(), 8U) << "two links; stall, preemptible, switching, GPU handler";
+  for (const json& run : runs) {
+    EXPECT_THAT(table.out, HasSubstr(" " + run.at("cycles").dump() + " "));
+    EXPECT_EQ(run.at("tbs_saved"), run.at("tbs_restored"));
+    EXPECT_EQ(run.at("faults") == 0, run.at("scheme") == "stall");
+    EXPECT_EQ(run.at("tbs_saved") != 0 && !run.at("switching").get<bool>(), false);
+  }
+  EXPECT_EQ(runs.at(0).at("of_stall"), 1.0);
+  EXPECT_GT(runs.at(4).at("cycles"), runs.at(0).at("cycles")) << "PCIe is slower";
+  EXPECT_THAT(table.out, HasSubstr("block switching are decided by the twin   [checked]\n"));
+}
+
+/// Nothing fits beside the first thread blocks of so small a launch but those of `rounds`.
+TEST(KernelPaging, AssumptionsAct) {
+  const auto cycles = [](const std::string& options, std::size_t run) {
+    return runs_of("stencil --link nvlink --assume blocks=64 " + options)
+        .at(run)
+        .at("cycles")
+        .get<int>();
+  };
+  EXPECT_GT(cycles("--assume nvlink-transfer=4000", 0), cycles("", 0));
+  EXPECT_GT(cycles("--assume cpu-handler=8000", 0), cycles("", 0));
+  EXPECT_GT(cycles("--assume gpu-handler=100000", 3), cycles("", 3));
+  EXPECT_EQ(cycles("--assume gpu-handler=100000", 2), cycles("", 2)) << "the CPU handles these";
+  EXPECT_NE(cycles("--assume scheme=wd-commit", 1), cycles("", 1));
+  EXPECT_EQ(cycles("--assume scheme=wd-commit", 0), cycles("", 0)) << "stall";
+}
+
+TEST(KernelPaging, TheRtlDecidesTheSame) {
+  const std::string run = "bfs --size small --link nvlink";
+  EXPECT_EQ(runs_of(run + " --rtl=compare"), runs_of(run));
+}
+
+TEST(KernelPaging, BadInput) {
+  expect_refused_with(run_segue("kernel paging lbm --assume neighbours=2"),
+                      "segue kernel: --assume: unknown assumption 'neighbours'");
+  expect_refused_with(run_segue("kernel cycles lbm --assume extra=2"),
+                      "segue kernel: --assume: unknown assumption 'extra'");
+  expect_refused_with(run_segue("kernel paging lbm --assume scheme=stall"),
+                      "segue kernel: --assume: scheme = 'stall'; allowed: scheme=wd-commit, ");
+  expect_refused_with(run_segue("kernel paging lbm --assume rounds=2 --assume blocks=3"),
+                      "segue kernel: --assume rounds: acts with blocks=0; allowed: beside that");
+  expect_refused_with(run_segue("kernel paging lbm --link nvlink --assume pcie-transfer=3"),
+                      "segue kernel: --assume pcie-transfer: is of the link PCIe; allowed: ");
+  expect_refused_with(
+      run_segue("kernel paging lbm --assume scheme=replay-queue --hardware LogEntries=8"),
+      "segue kernel: --hardware LogEntries: is of the operand log; allowed: ");
+  EXPECT_EQ(run_segue("kernel paging lbm --link isa").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -39,20 +39,19 @@ TEST(KernelPaging, TableAndJsonSayTheSame) {
   EXPECT_THAT(table.out, HasSubstr("block switching are decided by the twin   [checked]\n"));
 }
 
-/// Nothing fits beside the first thread blocks of so small a launch but those of `rounds`.
 TEST(KernelPaging, AssumptionsAct) {
   const auto cycles = [](const std::string& options, std::size_t run) {
-    return runs_of("stencil --link nvlink --assume blocks=64 " + options)
-        .at(run)
-        .at("cycles")
-        .get<int>();
+    return runs_of(options + " --size small").at(run).at("cycles").get<int>();
   };
-  EXPECT_GT(cycles("--assume nvlink-transfer=4000", 0), cycles("", 0));
-  EXPECT_GT(cycles("--assume cpu-handler=8000", 0), cycles("", 0));
-  EXPECT_GT(cycles("--assume gpu-handler=100000", 3), cycles("", 3));
-  EXPECT_EQ(cycles("--assume gpu-handler=100000", 2), cycles("", 2)) << "the CPU handles these";
-  EXPECT_NE(cycles("--assume scheme=wd-commit", 1), cycles("", 1));
-  EXPECT_EQ(cycles("--assume scheme=wd-commit", 0), cycles("", 0)) << "stall";
+  EXPECT_LT(cycles("sgemm --link pcie --assume pcie-transfer=0", 0),
+            cycles("sgemm --link pcie", 0));
+  EXPECT_GT(cycles("sgemm --link nvlink --assume cpu-handler=10000", 0),
+            cycles("sgemm --link nvlink", 0));
+  const std::string lbm = "lbm --link nvlink";
+  EXPECT_GT(cycles(lbm + " --assume gpu-handler=100000", 3), cycles(lbm, 3));
+  EXPECT_EQ(cycles(lbm + " --assume gpu-handler=100000", 2), cycles(lbm, 2)) << "of the CPU";
+  EXPECT_GT(cycles(lbm + " --assume scheme=wd-commit", 1), cycles(lbm, 1));
+  EXPECT_EQ(cycles(lbm + " --assume scheme=wd-commit", 0), cycles(lbm, 0)) << "stall";
 }
 
 TEST(KernelPaging, TheRtlDecidesTheSame) {

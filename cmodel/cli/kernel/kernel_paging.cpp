@@ -100,18 +100,19 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
       "warp-instructions\n",
       trace.kernel, launch_in_words(trace), trace.tbs.size(), trace.thread_blocks,
       assumptions.machine.sms, at_once, trace.needs.warps, trace.instructions);
-  text += fmt::format("{:8} {:36} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}   [modelled]\n",
-                      "link", "SMs", "cycles", "of stall", "replayed", "left", "came back",
-                      "brought", "allocated", "link busy");
+  text += fmt::format("{:7} {:35} {:>10} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>9}\n", "link",
+                      "SMs", "cycles", "of stall", "replayed", "left", "back", "brought",
+                      "allocated", "link busy");
   for (const PagedRun& run : runs) {
     const sm_model::GpuCycles& cycles = run.cycles;
-    text += fmt::format("{:8} {:36} {:>10} {:>9.3f} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7.1f} %\n",
+    text += fmt::format("{:7} {:35} {:>10} {:>8.3f} {:>8} {:>6} {:>6} {:>7} {:>9} {:>7.1f} %\n",
                         run.link.name, run.variant.name, cycles.cycles, run.of_stall, cycles.faults,
                         cycles.switches.saved, cycles.switches.restored, cycles.migrated,
                         cycles.allocated, 100 * share(cycles.link_busy, cycles.cycles));
   }
   text +=
-      "replayed: accesses; left, came back: thread blocks; brought, allocated: regions of 64 KB\n";
+      "replayed: accesses; left, back: thread blocks; brought, allocated: regions of 64 KB   "
+      "[modelled]\n";
   text += fmt::format(
       "fetch, issue, replay and block switching are decided by the {}   [checked]\n", decided_by);
   return text + sm_notes(trace, assumptions, Subject::kPaging);

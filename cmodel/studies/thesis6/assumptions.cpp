@@ -50,10 +50,10 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
     paging.scheme = static_cast<warp_gate::Scheme>(found - cost::kFaultSchemes.begin());
     return true;
   }
-  if (key == "cpu-handler") return set_number(value, 0U, 8'000U, paging.cpu_handler);
+  if (key == "cpu-handler") return set_number(value, 0U, 10'000U, paging.cpu_handler);
   if (key == "gpu-handler") return set_number(value, 1U, 1'000'000U, paging.gpu_handler);
-  if (key == "nvlink-transfer") return set_number(value, 0U, 4'000U, paging.nvlink_transfer);
-  if (key == "pcie-transfer") return set_number(value, 0U, 17'000U, paging.pcie_transfer);
+  if (key == "nvlink-transfer") return set_number(value, 0U, 2'000U, paging.nvlink_transfer);
+  if (key == "pcie-transfer") return set_number(value, 0U, 15'000U, paging.pcie_transfer);
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
   return set_number<std::uint64_t>(value, 0, std::numeric_limits<std::uint32_t>::max(),
                                    key == "layout" ? assumptions.layout : assumptions.most_tbs);
@@ -101,16 +101,16 @@ const std::array kKeys = {
     Key{{"scheme", "wd-commit, wd-lastcheck, replay-queue or operand-log",
          "demand paging: fault scheme of the SMs that are preempted"},
         false},
-    Key{{"cpu-handler", "a whole number, 0..8000",
+    Key{{"cpu-handler", "a whole number, 0..10000",
          "demand paging: cycles of 1 ns in the CPU's handler, which takes one fault after another"},
         false},
     Key{{"gpu-handler", "a whole number, 1..1000000",
          "demand paging: cycles until a GPU has handled a fault itself, any number at once"},
         false},
-    Key{{"nvlink-transfer", "a whole number, 0..4000",
+    Key{{"nvlink-transfer", "a whole number, 0..2000",
          "demand paging: cycles of a region on the link, one after another"},
         false},
-    Key{{"pcie-transfer", "a whole number, 0..17000", "likewise"}, false},
+    Key{{"pcie-transfer", "a whole number, 0..15000", "likewise"}, false},
 };
 
 }  // namespace

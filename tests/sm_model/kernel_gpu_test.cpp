@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/compile/load_program.hpp"
@@ -87,6 +88,86 @@ TEST_P(KernelOnTheGpu, UnderStallEachRegionIsAskedForOnce) {
 INSTANTIATE_TEST_SUITE_P(Kernels, KernelOnTheGpu,
                          testing::Values("bfs", "histo", "lbm", "sgemm", "stencil"),
                          [](const auto& it) { return std::string(it.param); });
+
+/// Thread blocks of one warp that fill an SM each: a load of a region of its own, absent at first,
+/// and a chain of 100 instructions behind it.
+LaunchTrace waiting_tbs(std::uint32_t count) {
+  constexpr std::uint64_t kLinesOfRegion = 512;
+  TracedInstruction load;
+  load.mask = 1;
+  load.kind = sm_frontend::Kind::kLoad;
+  load.latency = Latency::kMemory;
+  load.operands = 1;
+  load.lines = 1;
+  load.destinations[0] = 1;
+  load.sources[0] = 2;
+  TracedInstruction math;
+  math.mask = 1;
+  math.destinations[0] = math.sources[0] = 1;
+  std::vector<TracedInstruction> warp = {load};
+  warp.insert(warp.end(), 100, math);
+  LaunchTrace trace;
+  trace.kernel = "by-hand";
+  trace.needs.warps = 1;
+  trace.needs.threads = 32;
+  trace.needs.lds_bytes = SmMachine{}.shared_bytes;
+  trace.names = 64;
+  trace.need = 1;
+  for (std::uint64_t tb = 0; tb < count; ++tb) {
+    trace.instructions += warp.size();
+    trace.read_regions.insert(tb + 1);
+    trace.tbs.push_back({.warps = {warp}, .lines = {(tb + 1) * kLinesOfRegion}});
+  }
+  return trace;
+}
+
+GpuCycles run_waiting_tbs(const BlockSwitching* switching) {
+  const LaunchTrace trace = waiting_tbs(4);
+  SmMachine machine = machine_for(trace, {});
+  machine.sms = 1;
+  GpuRun run{.scheme = {Scheme::kReplayQueue}, .switching = switching};
+  run.paging.migrated = trace.read_regions;
+  run.paging.migration.latency = 50'000;
+  const GpuCycles cycles = run_kernel_on_gpu(trace, machine, run);
+  EXPECT_EQ(cycles.instructions, trace.instructions);
+  EXPECT_EQ(cycles.migrated, 4U);
+  return cycles;
+}
+
+TEST(KernelGpu, ThreadBlocksWaitTogetherAsFarAsTheirNumberIsAllowed) {
+  constexpr std::uint64_t kChain = 100 * 12;
+  const std::uint64_t in_turn = run_waiting_tbs(nullptr).cycles;
+  EXPECT_GT(in_turn, 4 * (50'000 + kChain));
+  const auto with = [](std::uint32_t extra) {
+    const BlockSwitching switching{.extra = extra, .free_moves = true};
+    return run_waiting_tbs(&switching);
+  };
+  EXPECT_NEAR(static_cast<double>(with(0).cycles), static_cast<double>(in_turn), 100);
+  EXPECT_EQ(with(0).switches.saved, 0U);
+  EXPECT_GT(with(1).cycles, 2 * 50'000U);
+  EXPECT_LT(with(1).cycles, 2 * 50'000 + 7 * kChain);
+  const GpuCycles together = with(4);
+  EXPECT_GT(together.cycles, 50'000 + kChain);
+  EXPECT_LT(together.cycles, 50'000 + 6 * kChain) << "one wait, four chains";
+  EXPECT_EQ(together.switches.saved, 4U) << "the last one for the first, whose region comes first";
+  EXPECT_EQ(together.switches.restored, 4U);
+  EXPECT_EQ(together.switches.replays, 4U * 15) << "all but one of a window of 16";
+  EXPECT_EQ(together.switches.context_lines, 0U);
+}
+
+/// 32 KB of shared memory and 15 instructions of 16 bytes are 258 lines, of 0.512 cycles each; a
+/// transfer takes 200 cycles more. The first four are over before the first region comes.
+TEST(KernelGpu, ContextsMoveThroughDram) {
+  BlockSwitching switching{.extra = 4, .free_moves = true};
+  const GpuCycles free = run_waiting_tbs(&switching);
+  switching.free_moves = false;
+  const GpuCycles moved = run_waiting_tbs(&switching);
+  EXPECT_EQ(moved.switches.saved, 4U);
+  EXPECT_EQ(moved.switches.context_lines, 8U * 258);
+  constexpr std::uint64_t kTransfer = 258 * 512 / 1000 + 200;
+  EXPECT_GT(moved.cycles, free.cycles + 4 * (kTransfer - 2));
+  EXPECT_LT(moved.cycles, free.cycles + 6 * kTransfer);
+}
 
 TEST(KernelGpu, NoThreadBlockLeavesUnderStall) {
   const LaunchTrace trace = whole("sgemm", 4);

@@ -396,6 +396,10 @@ std::uint32_t SmCore::cycles_of(Latency latency) const {
 
 /// Sleeps until something happens by itself, if the front end stays as it is until then.
 void SmCore::fall_asleep() {
+  const std::uint64_t faults_end = around_.paged ? around_.paged->last_there() : 0;
+  if (now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck) {
+    throw gpu::HarnessError(fmt::format("nothing commits from cycle {} on", moved_at_));
+  }
   wakes_at_ = now_ + 1;
   if (done_) wakes_at_ = kNever;
   if (done_ || active_ || !commands_.empty() || !events_.empty() || asked_) return;
@@ -407,10 +411,6 @@ void SmCore::fall_asleep() {
   }
   if (move_.phase == Phase::kOut || move_.phase == Phase::kIn) next = std::min(next, move_.due);
   if (next > now_ + kWorthSleeping && stands_still()) wakes_at_ = next;
-  const std::uint64_t faults_end = around_.paged ? around_.paged->last_there() : 0;
-  if (now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck) {
-    throw gpu::HarnessError(fmt::format("nothing commits from cycle {} on", moved_at_));
-  }
 }
 
 /// Whether the front end stays as it is without a message: it says so (sm_frontend.md,

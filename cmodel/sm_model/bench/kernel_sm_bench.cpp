@@ -1,4 +1,6 @@
-// How many warp-instructions a second the SM model does on one core (items per second).
+// How many warp-instructions a second the SM model does on one core (items per second), and the
+// time of all cycles of a GPU that waits for pages against that of the cycles in which something
+// happens.
 #include <benchmark/benchmark.h>
 
 #include <limits>
@@ -6,24 +8,43 @@
 
 #include "cmodel/isa/compile/load_program.hpp"
 #include "cmodel/paths/paths.hpp"
+#include "cmodel/sm_model/kernel_gpu.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
 
 namespace segue::sm_model {
 namespace {
 
-void run(benchmark::State& state, const std::string& name, warp_gate::Scheme scheme) {
+LaunchTrace trace_of(const std::string& name, TraceRequest request = {}) {
   const std::string base = source_path("/cmodel/isa/suite/" + name + "/" + name);
-  TraceRequest request;
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
-  const LaunchTrace trace = trace_launch(
-      isa::read_host_file(base + ".toml", ""),
-      isa::load_program(base + ".gfx1010.s", {}, isa::Architecture::kGfx1010), request);
+  return trace_launch(isa::read_host_file(base + ".toml", ""),
+                      isa::load_program(base + ".gfx1010.s", {}, isa::Architecture::kGfx1010),
+                      request);
+}
+
+void run(benchmark::State& state, const std::string& name, warp_gate::Scheme scheme) {
+  const LaunchTrace trace = trace_of(name);
   const SmMachine machine = machine_for(trace, {});
   std::uint64_t instructions = 0;
   for (auto _ : state) instructions += run_kernel_on_sm(trace, machine, {scheme}).instructions;
   state.SetItemsProcessed(static_cast<std::int64_t>(instructions));
 }
 
+void run_paged(benchmark::State& state) {
+  TraceRequest request;
+  request.sms = 1;
+  request.most_tbs = 128;
+  const LaunchTrace trace = trace_of("histo", request);
+  const SmMachine machine = machine_for(trace, {});
+  const BlockSwitching switching;
+  GpuRun run{.scheme = {warp_gate::Scheme::kOperandLog}, .switching = &switching};
+  run.paging.migrated = trace.read_regions;
+  run.paging.migration = {.latency = 12'000, .handler = 2'000, .link = 2'000};
+  run.skips = state.range(0) != 0;
+  for (auto _ : state) benchmark::DoNotOptimize(run_kernel_on_gpu(trace, machine, run).cycles);
+}
+
+BENCHMARK(run_paged)->ArgName("skips")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(run, sgemm_stall, "sgemm", warp_gate::Scheme::kStall);
 BENCHMARK_CAPTURE(run, sgemm_operand_log, "sgemm", warp_gate::Scheme::kOperandLog);
 BENCHMARK_CAPTURE(run, lbm_operand_log, "lbm", warp_gate::Scheme::kOperandLog);

@@ -16,10 +16,10 @@ namespace segue::cli {
 /// @throws gpu::BadInput
 studies::thesis6::Assumptions sm_of(const KernelWords& words, studies::thesis6::Subject subject);
 
-/// Refuses sizes of blocks that no chosen scheme has. `schemes` are places in
+/// Refuses sizes of blocks that no chosen scheme has. `chosen` are places in
 /// `cost::kFaultSchemes`.
 /// @throws gpu::BadInput
-void refuse_unused_hardware(const KernelWords& words, const std::vector<std::size_t>& schemes);
+void refuse_unused_hardware(const KernelWords& words, const std::vector<std::size_t>& chosen);
 
 /// Whether the scheme at this place has a replay queue.
 bool is_queued(std::size_t scheme);

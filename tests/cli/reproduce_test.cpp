@@ -208,6 +208,20 @@ TEST(Reproduce, SetsOfMoreBenchmarksThanTheLibraryHasAreRefused) {
       "segue reproduce: pairs out of 1 application; allowed: a library of at least 2");
 }
 
+TEST(Reproduce, ALibraryWithoutAnApplicationIsRefused) {
+  for (const char* text : {"", "published = 'x'\n"}) {
+    const std::string file = write_file("none.toml", text);
+    for (const char* figure :
+         {"chimera-fig-2", "chimera-fig-6", "chimera-fig-8c", "chimera-engines", "smk-fig-4",
+          "thesis-fig-5.4", "thesis-table-5.2"}) {
+      expect_refused(
+          run_segue(std::string("reproduce ") + figure + " --applications " + file),
+          "segue reproduce: " + file +
+              ": a library without an application; allowed: one or more [[application]]");
+    }
+  }
+}
+
 TEST(Reproduce, TheTableIsPublishedBesideOurs) {
   const Ended ended = run_segue("reproduce thesis-table-5.2 --json");
   ASSERT_EQ(ended.exit_code, 0) << ended.err;

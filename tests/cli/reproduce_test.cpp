@@ -375,6 +375,12 @@ TEST(Reproduce, KernelsOnTheSm) {
   }
   const json& area = figures.at(1);
   EXPECT_EQ(area.at("rows").at(1).at("note"), "6.6 kGE an SM, 0 kbit of macros");
+  const std::string fitted = area.at("rows").at(2).at("note");
+  EXPECT_THAT(fitted,
+              testing::MatchesRegex("88.5 kGE an SM \\+-[0-9]+ % \\(replay_queue fitted\\), "
+                                    "30 kbit of macros"));
+  EXPECT_THAT(area.at("assumed").dump(), testing::HasSubstr("\"area: a macro's pins take"));
+  EXPECT_TRUE(area.at("given").empty());
   EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
 }
 

@@ -7,10 +7,12 @@
 #include <span>
 #include <string>
 
+#include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/common/rtl_sm_blocks.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
+#include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
@@ -291,6 +293,12 @@ void reproduce_thesis6(const ReproduceWords& words,
     report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
     std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
     report.guesses = thesis6::fixed_assumptions(figure->subject);
+    if (figure->areas) {
+      for (const std::string& line : cost::cell_library().assumed) {
+        report.guesses.push_back("area: " + line);
+      }
+      add_given_area(report.given);
+    }
     add_paper("thesis6", !assumed(figure->subject), report);
   }
 }

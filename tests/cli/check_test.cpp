@@ -172,7 +172,8 @@ TEST(Check, TheOthersAreCheckedBehindABadOne) {
   const std::string right = write_file("yes.toml", kWorkload);
   const Ended ended = run_segue("check " + wrong + " " + right);
   EXPECT_EQ(ended.exit_code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("no.toml: no file that this program reads; allowed: a machine"));
+  EXPECT_THAT(ended.err,
+              HasSubstr("no.toml: no file of a kind that can be checked; allowed: a machine"));
   EXPECT_THAT(ended.out, HasSubstr("yes.toml: ok"));
 }
 

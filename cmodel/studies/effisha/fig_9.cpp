@@ -50,6 +50,7 @@ Figure fig_9() {
   return {.id = "effisha-fig-9",
           .title = "Evictions by priority under piv, a thousand launches of each kernel",
           .draws = true,
+          .idle = {"slice-us"},
           .rows = fig_9_rows};
 }
 

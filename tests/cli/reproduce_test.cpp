@@ -384,6 +384,26 @@ TEST(Reproduce, KernelsOnTheSm) {
   EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
 }
 
+TEST(Reproduce, AMachineOfTooFewContextsIsNamedWithItsLine) {
+  const std::string machine = write_file("one.toml", "");
+  const std::string gtx980 = source_path("/cmodel/data/papers/smk/machines/gtx980.toml");
+  ASSERT_EQ(run_shell("{ sed 's/^contexts = .*/contexts = 1/' " + gtx980 + " > " + machine + "; }")
+                .exit_code,
+            0);
+  std::ifstream lines(machine);
+  std::size_t line = 1;
+  for (std::string text; std::getline(lines, text) && !text.starts_with("contexts = 1"); ++line) {
+  }
+  for (const char* figure : {"smk-fig-4", "chimera-all-pairs"}) {
+    const Ended ended = run_segue(std::string("reproduce ") + figure + " --machine " + machine);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err,
+                testing::HasSubstr("segue reproduce: " + machine + ":" + std::to_string(line) +
+                                   ": 2 processes, but machine 'gtx980' has 1 context; "
+                                   "allowed: at most 1\n"));
+  }
+}
+
 TEST(Reproduce, DemandPagingOfTheWholeGpu) {
   const json figures =
       json::parse(run_segue("reproduce thesis-fig-6.13 thesis-fig-6.15 --assume blocks=16 --json "

@@ -122,5 +122,10 @@ TEST(ReproduceEffisha, AssumptionsThatChangeNothingAreRefused) {
   EXPECT_NE(rows("effisha-fig-9 --assume overhead=40"), rows("effisha-fig-9"));
 }
 
+TEST(ReproduceEffisha, CountsHaveAUnit) {
+  const json rows = json::parse(run_segue("reproduce effisha-fig-9 --json").out).at(0).at("rows");
+  for (const json& row : rows) EXPECT_EQ(row.at("unit"), "evictions");
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -39,6 +39,7 @@ std::vector<Row> fig_9_rows(const Setting& setting, bool /*each_kernel*/) {
       Row& row = rows.emplace_back();
       row.name = fmt::format("evictions, wait {} ms, priority {}", wait, priority);
       row.ours = static_cast<double>(by_priority.at(priority));
+      row.unit = std::string{"evictions"};
     }
   }
   return rows;

@@ -122,6 +122,19 @@ TEST(ReproduceEffisha, AssumptionsThatChangeNothingAreRefused) {
   EXPECT_NE(rows("effisha-fig-9 --assume overhead=40"), rows("effisha-fig-9"));
 }
 
+TEST(ReproduceEffisha, OptionsOfManySimulationsAreRefusedBesideTables) {
+  for (const std::string other : {"thesis-table-5.2", "chimera-table-2", "ctxback-fig-10"}) {
+    for (const std::string& option :
+         {std::string("--jobs 1"), "--cache " + write_file("kept", "") + ".folder"}) {
+      expect_refused(run_segue("reproduce effisha-fig-12 " + other + " " + option),
+                     "segue reproduce: " + option.substr(0, option.find(' ')) +
+                         ": none of effisha-fig-12, " + other +
+                         " is made by many simulations; allowed: with figures of many simulations");
+    }
+  }
+  EXPECT_FALSE(std::filesystem::exists(write_file("kept", "") + ".folder"));
+}
+
 TEST(ReproduceEffisha, CountsHaveAUnit) {
   const json rows = json::parse(run_segue("reproduce effisha-fig-9 --json").out).at(0).at("rows");
   for (const json& row : rows) EXPECT_EQ(row.at("unit"), "evictions");

@@ -112,6 +112,18 @@ bool HardwareCost::unchecked() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.unchecked; });
 }
 
+bool HardwareCost::less_effort() const {
+  return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.less_effort; });
+}
+
+std::vector<std::string> HardwareCost::fitted() const {
+  std::vector<std::string> names;
+  for (const CountedBlock& it : blocks) {
+    if (!it.cost.measured) names.push_back(it.cost.block);
+  }
+  return names;
+}
+
 bool HardwareCost::beyond_rows() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.beyond_rows; });
 }

@@ -55,8 +55,12 @@ struct HardwareCost {
   [[nodiscard]] bool stale() const;
   /// Of a part nobody can tell: there is no RTL.
   [[nodiscard]] bool unchecked() const;
+  /// A part was mapped with less effort than the others.
+  [[nodiscard]] bool less_effort() const;
   /// A part is larger than all that were synthesised.
   [[nodiscard]] bool beyond_rows() const;
+  /// Parts without a row of their size, by name.
+  [[nodiscard]] std::vector<std::string> fitted() const;
 };
 
 /// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver

@@ -150,6 +150,26 @@ TEST(Area, OldRowsAreMarkedWhereverTheyCount) {
   EXPECT_THAT(csv, HasSubstr(",false,false,SEGUE_DATA_DIR="));
 }
 
+TEST(Area, OfAFigureIsGivenWithAllThatItLacks) {
+  const std::filesystem::path data = tests::own_folder() / "of-a-figure";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  const std::filesystem::path file = data / "area" / "warp_gate.json";
+  json document = json::parse(std::ifstream(file));
+  for (json& row : document.at("rows")) {
+    row["rtl"] = "of an older gate";
+    row["less_effort"] = true;
+  }
+  std::ofstream(file) << document;
+  const Ended ended = run_segue_with("SEGUE_DATA_DIR=" + data.string(),
+                                     "reproduce thesis6-area --assume blocks=1 --json");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  const json figure = json::parse(ended.out).at(0);
+  EXPECT_THAT(figure.at("given").dump(), HasSubstr("\"area: " + (data / "area").string() + "\""));
+  EXPECT_EQ(figure.at("rows").at(1).at("note"),
+            "6.6 kGE an SM, 0 kbit of macros, less effort, stale");
+}
+
 TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area sm_drivr"), HasSubstr("did you mean 'sm_driver'?"));
   EXPECT_THAT(refusal_of("area sm_driver --size NumSm=4"), HasSubstr("did you mean 'NumSms'?"));

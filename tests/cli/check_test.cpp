@@ -143,6 +143,20 @@ TEST(Check, AFileWithoutAFolder) {
   EXPECT_EQ(ended.out, "w.toml: ok, a workload: 1 process on machine k20c\n");
 }
 
+TEST(Check, ALibraryWithoutAnApplicationIsRefused) {
+  const std::string library = write_file("none.toml", "published = 'x'\n");
+  const std::string workload =
+      write_file("w.toml",
+                 "name = 'w'\nlibraries = ['parboil', 'none.toml']\n[[process]]\n"
+                 "application = 'spmv'\n");
+  for (const std::string& command : {"check " + library, "check " + workload, "run " + workload}) {
+    const Ended ended = run_segue(command);
+    EXPECT_EQ(ended.exit_code, 2) << command;
+    EXPECT_THAT(ended.err, HasSubstr("none.toml: a library without an application; allowed: one or "
+                                     "more [[application]]"));
+  }
+}
+
 TEST(Check, ErrorsAreThoseOfRun) {
   const std::string path = write_file("wrong.toml", std::string(kWorkload) + "start_ms = 3\n");
   const Ended run = run_segue("run " + path);
@@ -158,7 +172,8 @@ TEST(Check, TheOthersAreCheckedBehindABadOne) {
   const std::string right = write_file("yes.toml", kWorkload);
   const Ended ended = run_segue("check " + wrong + " " + right);
   EXPECT_EQ(ended.exit_code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("no.toml: no file that this program reads; allowed: a machine"));
+  EXPECT_THAT(ended.err,
+              HasSubstr("no.toml: no file of a kind that can be checked; allowed: a machine"));
   EXPECT_THAT(ended.out, HasSubstr("yes.toml: ok"));
 }
 

@@ -208,6 +208,20 @@ TEST(Reproduce, SetsOfMoreBenchmarksThanTheLibraryHasAreRefused) {
       "segue reproduce: pairs out of 1 application; allowed: a library of at least 2");
 }
 
+TEST(Reproduce, ALibraryWithoutAnApplicationIsRefused) {
+  for (const char* text : {"", "published = 'x'\n"}) {
+    const std::string file = write_file("none.toml", text);
+    for (const char* figure :
+         {"chimera-fig-2", "chimera-fig-6", "chimera-fig-8c", "chimera-engines", "smk-fig-4",
+          "thesis-fig-5.4", "thesis-table-5.2"}) {
+      expect_refused(
+          run_segue(std::string("reproduce ") + figure + " --applications " + file),
+          "segue reproduce: " + file +
+              ": a library without an application; allowed: one or more [[application]]");
+    }
+  }
+}
+
 TEST(Reproduce, TheTableIsPublishedBesideOurs) {
   const Ended ended = run_segue("reproduce thesis-table-5.2 --json");
   ASSERT_EQ(ended.exit_code, 0) << ended.err;
@@ -326,10 +340,13 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
 }
 
 TEST(Reproduce, RowsOfEachApplicationStandBesideAverages) {
-  for (const std::string figure : {"chimera-fig-4", "thesis-table-5.2", "frontend-misses"}) {
+  for (const std::string figure :
+       {"chimera-fig-4", "thesis-table-5.2", "frontend-misses", "effisha-fig-14"}) {
     const Ended ended = run_segue("reproduce --each-application " + figure);
     EXPECT_EQ(ended.exit_code, 2) << figure;
-    EXPECT_NE(ended.err.find(figure + " averages no applications"), std::string::npos) << ended.err;
+    EXPECT_NE(ended.err.find(figure + " has no further rows of applications or kernels; allowed: "),
+              std::string::npos)
+        << ended.err;
   }
   EXPECT_NE(run_segue("reproduce --each-application chimera-fig-2").out.find("drain, BS/"),
             std::string::npos);
@@ -361,7 +378,33 @@ TEST(Reproduce, KernelsOnTheSm) {
   }
   const json& area = figures.at(1);
   EXPECT_EQ(area.at("rows").at(1).at("note"), "6.6 kGE an SM, 0 kbit of macros");
+  const std::string fitted = area.at("rows").at(2).at("note");
+  EXPECT_THAT(fitted,
+              testing::MatchesRegex("88.5 kGE an SM \\+-[0-9]+ % \\(replay_queue fitted\\), "
+                                    "30 kbit of macros"));
+  EXPECT_THAT(area.at("assumed").dump(), testing::HasSubstr("\"area: a macro's pins take"));
+  EXPECT_TRUE(area.at("given").empty());
   EXPECT_TRUE(area.at("reason").is_null()) << "ours alone";
+}
+
+TEST(Reproduce, AMachineOfTooFewContextsIsNamedWithItsLine) {
+  const std::string machine = write_file("one.toml", "");
+  const std::string gtx980 = source_path("/cmodel/data/papers/smk/machines/gtx980.toml");
+  ASSERT_EQ(run_shell("{ sed 's/^contexts = .*/contexts = 1/' " + gtx980 + " > " + machine + "; }")
+                .exit_code,
+            0);
+  std::ifstream lines(machine);
+  std::size_t line = 1;
+  for (std::string text; std::getline(lines, text) && !text.starts_with("contexts = 1"); ++line) {
+  }
+  for (const char* figure : {"smk-fig-4", "chimera-all-pairs"}) {
+    const Ended ended = run_segue(std::string("reproduce ") + figure + " --machine " + machine);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err,
+                testing::HasSubstr("segue reproduce: " + machine + ":" + std::to_string(line) +
+                                   ": 2 processes, but machine 'gtx980' has 1 context; "
+                                   "allowed: at most 1\n"));
+  }
 }
 
 TEST(Reproduce, DemandPagingOfTheWholeGpu) {

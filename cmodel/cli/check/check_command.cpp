@@ -26,6 +26,7 @@
 #include "cmodel/gpu/workload/policy_names.hpp"
 #include "cmodel/gpu/workload/profile_file.hpp"
 #include "cmodel/gpu/workload/resource_shares.hpp"
+#include "cmodel/studies/effisha/kernels.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -40,8 +41,9 @@ constexpr const char* kAboutCheck =
 constexpr const char* kMoreCheck =
     "FILE.toml is a machine, a workload, a library of applications or profiles of kernels (segue "
     "run),\n"
-    "a sweep (segue sweep), a host file (segue kernel run; its kernels are compiled) or a list of\n"
-    "lockstep runs (segue regress); its keys tell which. Files that it names are checked with it.\n"
+    "a sweep (segue sweep), a host file (segue kernel run; its kernels are compiled), a list of\n"
+    "lockstep runs (segue regress) or EffiSha's kernels (segue reproduce); its keys tell which.\n"
+    "Files that it names are checked with it.\n"
     "A workload is planned on a machine: that of --machine.\n"
     "\n"
     "Prints a line for each file; its errors are those of the commands, on standard error.\n"
@@ -137,6 +139,8 @@ std::string check(const std::string& file, const CheckWords& words) {
     }
     case FileKind::kRegress:
       return check_regress(file);
+    case FileKind::kEffisha:
+      return "EffiSha's kernels: " + count(studies::effisha::read_kernels(file).size(), "kernel");
     case FileKind::kWorkload:
       break;
   }

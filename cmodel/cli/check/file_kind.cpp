@@ -16,7 +16,7 @@ struct Sign {
 
 /// In this order: a workload may have applications, a host file constants that are called as it
 /// pleases.
-constexpr std::array<Sign, 14> kSigns = {{{"sms", FileKind::kMachine},
+constexpr std::array<Sign, 15> kSigns = {{{"sms", FileKind::kMachine},
                                           {"clock_mhz", FileKind::kMachine},
                                           {"grid", FileKind::kSweep},
                                           {"all", FileKind::kSweep},
@@ -29,7 +29,8 @@ constexpr std::array<Sign, 14> kSigns = {{{"sms", FileKind::kMachine},
                                           {"name", FileKind::kWorkload},
                                           {"application", FileKind::kLibrary},
                                           {"published", FileKind::kLibrary},
-                                          {"profile", FileKind::kProfiles}}};
+                                          {"profile", FileKind::kProfiles},
+                                          {"kernel", FileKind::kEffisha}}};
 
 }  // namespace
 
@@ -42,10 +43,11 @@ FileKind file_kind(const std::string& path) {
   }
   throw gpu::BadInput(
       gpu::Place{.file = path},
-      "no file that this program reads; allowed: a machine (sms), a workload ([[process]]), a "
+      "no file of a kind that can be checked; allowed: a machine (sms), a workload ([[process]]), "
+      "a "
       "library of applications ([[application]]), profiles of kernels ([[profile]]), a sweep "
-      "([[grid]]), a host file ([[launch]]), a "
-      "list of lockstep runs ([[run]])");
+      "([[grid]]), a host file ([[launch]]), a list of lockstep runs ([[run]]), EffiSha's kernels "
+      "([[kernel]])");
 }
 
 }  // namespace segue::cli

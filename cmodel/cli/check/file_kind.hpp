@@ -13,7 +13,8 @@ enum class FileKind : std::uint8_t {
   kWorkload,
   kSweep,
   kHost,
-  kRegress
+  kRegress,
+  kEffisha  ///< kernels of its study
 };
 
 /// By the keys at its top that no other kind has.

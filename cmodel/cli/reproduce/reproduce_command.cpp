@@ -8,6 +8,10 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
@@ -46,6 +50,8 @@ constexpr const char* kMore =
     "Every row says what the paper prints, what comes out here with its 95 % confidence interval\n"
     "over the workloads, and how far it can be trusted. What the paper leaves open is one set of\n"
     "assumptions for all its figures, printed below the rows; --assume changes one of them.\n"
+    "Files of your own are named there as given: a machine, applications, and in SEGUE_DATA_DIR\n"
+    "published numbers, areas and EffiSha's kernels.\n"
     "\n"
     "Behind several figures stands a summary: each published number, ours, and the factor\n"
     "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
@@ -101,37 +107,40 @@ void check_sizes(const std::vector<std::uint32_t>& sizes) {
   }
 }
 
-/// Assumptions, seed, jobs and cache are of simulations.
+/// The figure that was asked for, or that none of several does: "X simulates nothing", "none of X,
+/// Y simulates anything".
+std::string none_of(const ReproduceWords& words, std::string_view one, std::string_view several) {
+  if (words.figures.size() == 1) return fmt::format("{} {}", words.figures.front(), one);
+  return fmt::format("none of {} {}", fmt::join(words.figures, ", "), several);
+}
+
+/// Assumptions, seed, jobs and cache are of simulations. What acts in some figure is allowed.
 void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
   const std::vector<std::string_view> papers = asked.papers();
+  const auto any = [&](bool (AskedFigures::*has)(std::string_view) const) {
+    return std::ranges::any_of(papers, [&](std::string_view paper) { return (asked.*has)(paper); });
+  };
   for (const std::string_view paper : papers) {
     if (asked.simulates(paper) || assumptions_of(words.assume, paper).empty()) continue;
     throw gpu::BadInput(fmt::format(
         "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
   }
-  for (const auto& [option, given] :
-       {std::pair{"--jobs", words.jobs_given}, {"--cache", !words.cache.empty()}}) {
-    const bool used =
-        std::ranges::any_of(papers, [&](std::string_view paper) { return asked.has_grid(paper); });
-    if (!given || used || !asked.simulates(papers.front())) continue;
+  const bool simulates = any(&AskedFigures::simulates);
+  for (const auto& [option, given, acts, one, several, allowed] :
+       {std::tuple("--seed", words.seed_given, any(&AskedFigures::draws), "draws no random numbers",
+                   "draws random numbers", "figures of random workloads"),
+        std::tuple("--jobs", words.jobs_given, any(&AskedFigures::has_grid),
+                   "is made by one short run", "is made by many simulations",
+                   "figures of many simulations"),
+        std::tuple("--cache", !words.cache.empty(), any(&AskedFigures::has_grid),
+                   "is made by one short run", "is made by many simulations",
+                   "figures of many simulations")}) {
+    if (!given || acts) continue;
     throw gpu::BadInput(
-        fmt::format("{}: {} is made by one short run; allowed: with figures of many simulations",
-                    option, words.figures.front()));
-  }
-  if (std::ranges::any_of(papers, [&](std::string_view paper) { return asked.simulates(paper); })) {
-    const bool draws =
-        std::ranges::any_of(papers, [&](std::string_view paper) { return asked.draws(paper); });
-    if (draws || !words.seed_given) return;
-    throw gpu::BadInput(
-        fmt::format("--seed: {} draws no random numbers; allowed: with figures of random workloads",
-                    words.figures.front()));
-  }
-  for (const auto& [option, given] : {std::pair{"--seed", words.seed_given},
-                                      {"--jobs", words.jobs_given},
-                                      {"--cache", !words.cache.empty()}}) {
-    if (!given) continue;
-    throw gpu::BadInput(fmt::format("{}: {} simulates nothing; allowed: with simulated figures",
-                                    option, words.figures.front()));
+        simulates
+            ? fmt::format("{}: {}; allowed: with {}", option, none_of(words, one, several), allowed)
+            : fmt::format("{}: {}; allowed: with simulated figures", option,
+                          none_of(words, "simulates nothing", "simulates anything")));
   }
 }
 
@@ -239,9 +248,10 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   if (words.each_application && !asked.average()) {
     throw gpu::BadInput(fmt::format(
-        "--each-application: {} averages no applications; allowed: with figures of averages, such "
-        "as thesis-fig-5.4 or chimera-fig-6",
-        words.figures.front()));
+        "--each-application: {}; allowed: with figures of averages that have them, such as "
+        "thesis-fig-5.4 or chimera-fig-6",
+        none_of(words, "has no further rows of applications or kernels",
+                "has further rows of applications or kernels")));
   }
   const std::size_t with_frontend =
       (asked.frontend.empty() ? 0 : 1) + (asked.thesis6.empty() ? 0 : 1);

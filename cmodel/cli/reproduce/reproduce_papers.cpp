@@ -1,16 +1,20 @@
 #include "cmodel/cli/reproduce/reproduce_papers.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <span>
 #include <string>
 
+#include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/common/rtl_sm_blocks.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
+#include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
@@ -291,6 +295,12 @@ void reproduce_thesis6(const ReproduceWords& words,
     report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
     std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
     report.guesses = thesis6::fixed_assumptions(figure->subject);
+    if (figure->areas) {
+      for (const std::string& line : cost::cell_library().assumed) {
+        report.guesses.push_back("area: " + line);
+      }
+      add_given_area(report.given);
+    }
     add_paper("thesis6", !assumed(figure->subject), report);
   }
 }
@@ -342,17 +352,33 @@ void reproduce_effisha(const ReproduceWords& words,
   effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = effisha::table_3()};
   for (const std::string& text : assumptions_of(words.assume, "effisha")) {
     effisha::assume(setting.assumptions, text);
+    const auto changes = [&](const effisha::Figure& figure) { return figure.acts(text); };
+    if (std::ranges::any_of(figures, changes, [](const auto* it) -> auto& { return *it; }))
+      continue;
+    std::vector<std::string_view> others;
+    for (const effisha::Figure& figure : effisha::figures()) {
+      if (changes(figure)) others.push_back(figure.id);
+    }
+    throw gpu::BadInput(fmt::format("--assume {}: changes nothing in {}; allowed: with {}",
+                                    text.substr(0, text.find('=')), figures.front()->id,
+                                    fmt::join(others, ", ")));
   }
-  const bool assumed = effisha::describe(setting.assumptions) != effisha::describe({});
   for (const effisha::Figure* figure : figures) {
     const auto start = Clock::now();
     ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "K40m"));
     report.draws = figure->draws;
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
-    report.assumptions = effisha::describe(setting.assumptions);
+    const auto acting = [&](const effisha::Assumptions& assumptions) {
+      std::vector<std::string> texts = effisha::describe(assumptions);
+      std::erase_if(texts, [&](const std::string& text) { return !figure->acts(text); });
+      return texts;
+    };
+    report.assumptions = acting(setting.assumptions);
     report.guesses = effisha::fixed_assumptions();
-    add_paper("effisha", !assumed, report);
+    std::ranges::copy(effisha::assumed_values(setting.kernels), std::back_inserter(report.guesses));
+    add_given("kernels", effisha::table_3_file(), report.given);
+    add_paper("effisha", report.assumptions == acting({}), report);
   }
 }
 

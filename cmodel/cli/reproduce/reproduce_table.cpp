@@ -54,15 +54,20 @@ std::string table(const ReproduceReport& report) {
     text += "decided by the twin and the RTL, equal in every cycle   [checked]\n";
   }
   std::size_t width = 4;
-  for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());
-  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<4}  {:<8}  {}\n", "name",
-                 width, "published", "ours", "95 % (range)", "geometric", "n", "unit", "fidelity",
-                 "note");
+  std::size_t units = 4;
   for (const studies::Row& row : report.rows) {
-    const std::string line = fmt::format(
-        "{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<4}  {:<8}  {}", row.name, width,
-        row.published ? number(*row.published) : "-", number(row.ours), interval(row),
-        row.geometric ? number(*row.geometric) : "-", count(row), row.unit, kModelled, row.note);
+    width = std::max(width, row.name.size());
+    units = std::max(units, row.unit.size());
+  }
+  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<{}}  {:<8}  {}\n", "name",
+                 width, "published", "ours", "95 % (range)", "geometric", "n", "unit", units,
+                 "fidelity", "note");
+  for (const studies::Row& row : report.rows) {
+    const std::string line =
+        fmt::format("{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<{}}  {:<8}  {}", row.name,
+                    width, row.published ? number(*row.published) : "-", number(row.ours),
+                    interval(row), row.geometric ? number(*row.geometric) : "-", count(row),
+                    row.unit, units, kModelled, row.note);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   studies::LogRatioError error;

@@ -7,6 +7,6 @@ std::string to_string(const Place& place) {
 }
 
 BadInput::BadInput(const Place& place, const std::string& text)
-    : std::runtime_error(to_string(place) + ": " + text) {}
+    : std::runtime_error(place.file.empty() ? text : to_string(place) + ": " + text) {}
 
 }  // namespace segue::gpu

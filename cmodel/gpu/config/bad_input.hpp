@@ -20,6 +20,7 @@ std::string to_string(const Place& place);
 class BadInput : public std::runtime_error {
  public:
   explicit BadInput(const std::string& text) : std::runtime_error(text) {}
+  /// The text alone if the place has no file.
   BadInput(const Place& place, const std::string& text);
 };
 

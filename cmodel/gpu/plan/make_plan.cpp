@@ -219,10 +219,12 @@ void check_shared_sms(const Machine& machine, sm_driver::Technique chosen) {
 
 Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options) {
   if (workload.processes.size() > machine.contexts) {
+    const Place& process = workload.processes[machine.contexts].place;
     throw BadInput(
-        workload.processes[machine.contexts].place,
-        fmt::format("{} processes, but machine '{}' has {} contexts; allowed: at most {}",
-                    workload.processes.size(), machine.name, machine.contexts, machine.contexts));
+        process.file.empty() ? machine.contexts_place : process,
+        fmt::format("{} processes, but machine '{}' has {} context{}; allowed: at most {}",
+                    workload.processes.size(), machine.name, machine.contexts,
+                    machine.contexts == 1 ? "" : "s", machine.contexts));
   }
   if (options.shared != SharedPolicy::kNone) {
     check_shared_sms(machine, options.technique);

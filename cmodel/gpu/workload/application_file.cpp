@@ -78,9 +78,14 @@ ApplicationLibrary load_applications(const std::string& name_or_path, const std:
   const Section section(root, "application library", kLibraryKeys);
   const auto measured_on =
       read_measured_on(section, std::filesystem::path(path).parent_path().string());
-  return {.applications = read_applications(section, measured_on),
-          .published = section.text_or("published", ""),
-          .assumed = section.texts_or_none("assumed")};
+  ApplicationLibrary library{.applications = read_applications(section, measured_on),
+                             .published = section.text_or("published", ""),
+                             .assumed = section.texts_or_none("assumed")};
+  if (library.applications.empty()) {
+    throw BadInput(Place{.file = path},
+                   "a library without an application; allowed: one or more [[application]]");
+  }
+  return library;
 }
 
 }  // namespace segue::gpu

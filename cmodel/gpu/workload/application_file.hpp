@@ -18,8 +18,9 @@ std::vector<Application> read_applications(const Section& section,
 /// that ships; null if the key is absent.
 std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base);
 
-/// A library by its name ("parboil") or file; `asked_by` and `base` as in
-/// `find_data_file`.
+/// A library by its name ("parboil") or file, with at least one application; `asked_by` and `base`
+/// as in `find_data_file`.
+/// @throws BadInput
 ApplicationLibrary load_applications(const std::string& name_or_path, const std::string& asked_by,
                                      const std::string& base);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/kernel_profile/speed.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 #include "cmodel/gpu/workload/given_time.hpp"
@@ -32,6 +33,7 @@ struct Machine {
   /// one 128 B request outstanding for each of its warps (SMK 4.1); 0: no such limit.
   Cycle memory_latency = 0;
   std::uint32_t contexts = 0;
+  Place contexts_place;
   std::uint32_t ksrs = 0;  ///< kernels that can be active at once
   /// The host around the GPU; 0 if the file says nothing of it.
   std::uint32_t cpu_cores = 0;

@@ -145,6 +145,7 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   machine.tbs_per_sm = count(section, "tbs_per_sm", kMaxSlots);
   machine.threads_per_sm = count(section, "threads_per_sm", kMaxResource);
   machine.contexts = count(section, "contexts", kMaxTables);
+  machine.contexts_place = section.place_of("contexts");
   machine.ksrs = count(section, "ksrs", kMaxTables);
   machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
   machine.launch_latency = machine.clock.cycles(section.number("launch_latency_us", kLatencyUs));

@@ -17,6 +17,7 @@ constexpr double kRounding = 1e-9;   // relative, of a mean of thousands of valu
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 Mean arithmetic(const std::vector<double>& values) {
+  if (values.empty()) return {kUnknown, kUnknown, kUnknown, 0};
   const double mean = boost::math::statistics::mean(values);
   if (values.size() < kFewestForInterval) return {mean, kUnknown, kUnknown, values.size()};
   const auto count = static_cast<double>(values.size());
@@ -33,6 +34,7 @@ Mean arithmetic(const std::vector<double>& values) {
 }  // namespace
 
 Interval percentiles(std::span<double> draws) {
+  if (draws.empty()) return {kUnknown, kUnknown};
   std::ranges::sort(draws);
   const double rounding = kRounding * std::max(std::abs(draws.front()), std::abs(draws.back()));
   if (draws.back() - draws.front() <= rounding) return {kUnknown, kUnknown};
@@ -50,6 +52,7 @@ Mean mean_of(std::span<const double> values, MeanKind kind) {
 }
 
 Mean share_of(std::size_t hits, std::size_t all) {
+  if (all == 0) return {kUnknown, kUnknown, kUnknown, 0};
   const auto n = static_cast<double>(all);
   const double share = static_cast<double>(hits) / n;
   if (all < kFewestForInterval) return {share, kUnknown, kUnknown, all};

@@ -9,7 +9,8 @@ namespace segue::studies {
 enum class MeanKind : std::uint8_t { kArithmetic, kGeometric };
 
 /// A mean and its 95 % confidence interval. Of fewer than five values the interval is not known,
-/// nor a bootstrap's of values that are all the same: `low` and `high` are not numbers.
+/// nor a bootstrap's of values that are all the same: `low` and `high` are not numbers. Of no
+/// values `value` is no number either.
 struct Mean {
   double value = 0.0;
   double low = 0.0;
@@ -27,15 +28,16 @@ struct Interval {
   double low = 0.0;
   double high = 0.0;
 };
-/// Not known, `low` and `high` no numbers, of estimates that are all the same but for rounding.
+/// Not known, `low` and `high` no numbers, of none and of estimates that are all the same but for
+/// rounding.
 Interval percentiles(std::span<double> draws);
 
-/// The mean of at least one value, with the percentiles of 2000 means of as many values drawn from
-/// these (a bootstrap): the interval stays within their range, for any distribution.
+/// The mean with the percentiles of 2000 means of as many values drawn from these (a bootstrap):
+/// the interval stays within their range, for any distribution.
 /// @param values positive, for a geometric mean, which is that of their logarithms
 Mean mean_of(std::span<const double> values, MeanKind kind = MeanKind::kArithmetic);
 
-/// The share of `hits` among `all`, which is at least one, with Wilson's interval.
+/// The share of `hits` among `all`, with Wilson's interval.
 Mean share_of(std::size_t hits, std::size_t all);
 
 }  // namespace segue::studies

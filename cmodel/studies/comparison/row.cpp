@@ -22,6 +22,10 @@ Row mean_row(std::string name, const Mean& mean, std::string unit) {
 
 Row mean_row(std::string name, std::span<const double> values, std::string unit) {
   Row row = mean_row(std::move(name), mean_of(values), std::move(unit));
+  if (values.empty()) {
+    row.note = "mean of no values";
+    return row;
+  }
   const auto [least, greatest] = std::ranges::minmax(values);
   if (std::isnan(row.ci->low)) row.range = {least, greatest};
   return row;
@@ -29,7 +33,7 @@ Row mean_row(std::string name, std::span<const double> values, std::string unit)
 
 Row ratio_row(std::string name, std::span<const double> ratios, std::string unit) {
   Row row = mean_row(std::move(name), ratios, std::move(unit));
-  row.geometric = mean_of(ratios, MeanKind::kGeometric).value;
+  if (!ratios.empty()) row.geometric = mean_of(ratios, MeanKind::kGeometric).value;
   return row;
 }
 
@@ -40,7 +44,7 @@ Row gain_row(std::string name, std::span<const double> ratios) {
   row.ci->value = row.ours;
   row.ci->low = percent_above_one(row.ci->low);
   row.ci->high = percent_above_one(row.ci->high);
-  row.geometric = percent_above_one(*row.geometric);
+  if (row.geometric) row.geometric = percent_above_one(*row.geometric);
   if (row.range) {
     row.range = {percent_above_one(row.range->first), percent_above_one(row.range->second)};
   }

@@ -29,12 +29,11 @@ struct Row {
 /// A row without a published number yet.
 Row mean_row(std::string name, const Mean& mean, std::string unit);
 
-/// The mean of values and, where it has no interval, their range.
-/// @param values at least one
+/// The mean of values and, where it has no interval, their range; of none no number, with a note.
 Row mean_row(std::string name, std::span<const double> values, std::string unit);
 
 /// The same of ratios, with their geometric mean.
-/// @param ratios positive, at least one
+/// @param ratios positive
 Row ratio_row(std::string name, std::span<const double> ratios, std::string unit);
 
 /// The same in percent above 1.

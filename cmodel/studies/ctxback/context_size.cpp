@@ -81,7 +81,7 @@ std::vector<Row> fig_7_rows(bool each) {
   over.unit = std::string{"x"};
   std::vector<double> again;
   for (const Measured& one : suite) again.push_back(one.schemes.executed_again);
-  rows.push_back(mean_row("instructions executed again, average", again, ""));
+  rows.push_back(mean_row("instructions executed again, average", again, "instructions"));
   if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
   return rows;
 }

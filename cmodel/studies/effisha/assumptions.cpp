@@ -19,8 +19,9 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
 const std::vector<AssumptionKey>& assumption_keys() {
   static const std::vector<AssumptionKey> keys = {
       {"overhead", "a number, 0..1000",
-       "percent that a transformed kernel takes longer (the paper's mean is 4)"},
-      {"slice-us", "a whole number, 1..1000000", "time slice of the unchanged GPU"},
+       "percent that a transformed kernel takes longer (the paper's mean is 4); not of fig-11"},
+      {"slice-us", "a whole number, 1..1000000",
+       "time slice of the unchanged GPU; not of fig-9 and fig-11, which have none"},
       {"launch-us", "a whole number, 0..1000000",
        "from the end of a kernel to the start of the next, of EffiSha and PKM"},
   };
@@ -41,8 +42,7 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
 
 std::vector<std::string> fixed_assumptions() {
   return {"a kernel that is evicted does half of its speed until it has ended",
-          "the unchanged GPU takes turns among kernels, which leave as block-tasks end",
-          "six kernels' eviction times, which the paper's mean of all leaves"};
+          "the unchanged GPU takes turns among kernels, which leave as block-tasks end"};
 }
 
 }  // namespace segue::studies::effisha

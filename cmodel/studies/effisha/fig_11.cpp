@@ -52,6 +52,7 @@ Figure fig_11() {
   return {.id = "effisha-fig-11",
           .title = "Overhead of sliced kernels (PKM) by their response time, without preemption",
           .averages = true,
+          .idle = {"overhead", "slice-us"},
           .rows = fig_11_rows};
 }
 

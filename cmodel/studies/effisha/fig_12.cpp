@@ -1,4 +1,4 @@
-// Figure 12: time that eleven kernels take longer than on the unchanged GPU.
+// Figure 12: time that all kernels take longer than on the unchanged GPU.
 #include <fmt/format.h>
 
 #include "cmodel/studies/effisha/figure.hpp"
@@ -30,7 +30,7 @@ std::vector<Row> fig_12_rows(const Setting& setting, bool /*each_kernel*/) {
 
 Figure fig_12() {
   return {.id = "effisha-fig-12",
-          .title = "Time that eleven kernels take longer than on the unchanged GPU",
+          .title = "Time that all kernels take longer than on the unchanged GPU",
           .rows = fig_12_rows};
 }
 

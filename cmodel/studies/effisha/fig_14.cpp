@@ -1,4 +1,4 @@
-// Figure 14: normalised turnaround times of eleven kernels.
+// Figure 14: normalised turnaround times of kernels.
 #include <fmt/format.h>
 
 #include <array>
@@ -33,7 +33,7 @@ std::vector<Row> fig_14_rows(const Setting& setting, bool /*each_kernel*/) {
 
 Figure fig_14() {
   return {.id = "effisha-fig-14",
-          .title = "NTT of eleven kernels that arrive 3 ms apart (lower is better)",
+          .title = "NTT of kernels that arrive 3 ms apart (lower is better)",
           .rows = fig_14_rows};
 }
 

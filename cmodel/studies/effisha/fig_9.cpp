@@ -39,6 +39,7 @@ std::vector<Row> fig_9_rows(const Setting& setting, bool /*each_kernel*/) {
       Row& row = rows.emplace_back();
       row.name = fmt::format("evictions, wait {} ms, priority {}", wait, priority);
       row.ours = static_cast<double>(by_priority.at(priority));
+      row.unit = std::string{"evictions"};
     }
   }
   return rows;
@@ -50,6 +51,7 @@ Figure fig_9() {
   return {.id = "effisha-fig-9",
           .title = "Evictions by priority under piv, a thousand launches of each kernel",
           .draws = true,
+          .idle = {"slice-us"},
           .rows = fig_9_rows};
 }
 

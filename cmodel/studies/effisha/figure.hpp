@@ -23,9 +23,13 @@ struct Figure {
   std::string_view id;
   std::string_view title;
   bool printed = true;
-  bool averages = false;  ///< of rows that it has, too
-  bool draws = false;     ///< random numbers
+  bool averages = false;                    ///< of rows that it has, too
+  bool draws = false;                       ///< random numbers
+  std::vector<std::string_view> idle = {};  ///< keys of assumptions that change nothing in it
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
+
+  /// Whether the assumption, KEY=VALUE, changes something in it.
+  [[nodiscard]] bool acts(std::string_view assumption) const;
 };
 
 const std::vector<Figure>& figures();

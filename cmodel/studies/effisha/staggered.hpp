@@ -29,7 +29,7 @@ inline constexpr std::array kPolicies = {NamedPolicy{"default", Policy::kDefault
                                          NamedPolicy{"piv", Policy::kPiv},
                                          NamedPolicy{"dprr", Policy::kDprr}};
 
-/// Eleven kernels that ask for the GPU in turns, 3 ms apart (8.1).
+/// Kernels that ask for the GPU in turns, 3 ms apart (8.1).
 struct Staggered {
   std::vector<double> ntt;  ///< by kernel, in their order
   double stp = 0.0;

@@ -25,7 +25,7 @@ const std::vector<Column>& columns() {
   using gpu::Machine;
   using gpu::TbTime;
   static const std::vector<Column> all = {
-      {"TBs/SM", "", &Table52Row::tbs_per_sm, 1.0,
+      {"TBs/SM", "TBs", &Table52Row::tbs_per_sm, 1.0,
        [](const Kernel& kernel, const Machine& machine) {
          return static_cast<double>(occupancy(kernel, machine).tbs_per_sm);
        }},

@@ -1,7 +1,10 @@
 // Each scheme's speed beside the area of its blocks in an SM: the designer's choice.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
+#include <string>
+#include <vector>
 
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/studies/thesis6/figure.hpp"
@@ -19,6 +22,21 @@ cost::HardwareCost cost_of(const Variant& variant) {
                           {.scheme = cost::kFaultSchemes.at(scheme).second,
                            .changed = {{"replay_queue", {{"NumEntries", variant.replay_entries}}},
                                        {"operand_log", {{"NumEntries", variant.log_entries}}}}});
+}
+
+/// An SM's area, and all that makes it less than measured on this RTL.
+std::string area_note(const cost::HardwareCost& cost) {
+  std::string note = fmt::format("{:.1f} kGE an SM", cost.kge());
+  if (const std::vector<std::string> fitted = cost.fitted(); !fitted.empty()) {
+    note += fmt::format(" +-{:.0f} % ({} fitted)", 100.0 * cost.uncertainty(),
+                        fmt::join(fitted, " and "));
+  }
+  note += fmt::format(", {:.0f} kbit of macros", static_cast<double>(cost.sram_bits()) / 1000.0);
+  if (cost.less_effort()) note += ", less effort";
+  if (cost.beyond_rows()) note += ", larger than all rows";
+  if (cost.stale()) note += ", stale";
+  if (cost.unchecked()) note += ", not checked against RTL";
+  return note;
 }
 
 std::vector<Row> area_and_speed_rows(const Setting& setting, bool each) {
@@ -46,10 +64,7 @@ std::vector<Row> area_and_speed_rows(const Setting& setting, bool each) {
   };
   std::vector<Row> rows = speed_rows(setting, variants, each);
   for (std::size_t v = 0; v < variants.size(); ++v) {
-    const cost::HardwareCost cost = cost_of(variants[v]);
-    rows[v].note = fmt::format("{:.1f} kGE an SM, {:.0f} kbit of macros", cost.kge(),
-                               static_cast<double>(cost.sram_bits()) / 1000.0);
-    if (cost.stale()) rows[v].note += ", stale";
+    rows[v].note = area_note(cost_of(variants[v]));
   }
   return rows;
 }
@@ -60,6 +75,7 @@ Figure area_and_speed() {
   return {.id = "thesis6-area",
           .title = "Speed of fault schemes, of stall on fault, and area of their blocks",
           .printed = false,
+          .areas = true,
           .rows = area_and_speed_rows};
 }
 

@@ -17,6 +17,7 @@ struct Figure {
   bool averages = true;  ///< of rows that it has, too
   Subject subject = Subject::kSm;
   std::string_view idle = {};  ///< a key that changes nothing in it
+  bool areas = false;          ///< of blocks, in its notes
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
 };
 

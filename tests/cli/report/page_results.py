@@ -87,6 +87,16 @@ def odd_figures():
                                                     ("counts", None, counts))])
 
 
+def given_figures():
+    """A figure beside numbers of a user's own file, and counts."""
+    bare = {"ci": None, "range": None, "geometric": None, "n": None, "fidelity": "modelled", "note": ""}
+    rows = [{**bare, "name": "own", "unit": "evictions", "published": 2.0, "ours": 1.6, "factor": 1.25}]
+    return json.dumps([{"schema": "segue-reproduce-3", "figure": figure, "title": figure, "machine": "k20c",
+                        "seed": 1, "factor": 1.25, "factor_rows": 1, "rows": rows, "given": given}
+                       for figure, given in (("own", ["kernels: k.toml", "published: /data/published"]),
+                                             ("paper", ["kernels: k.toml"]))])
+
+
 def area():
     rows = [{"block": block, "size": "k20c", "kge": 82.0, "flip_flop_bits": 5707, "sram_bits": 0, "path_ns": 20.0,
              "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": stale}

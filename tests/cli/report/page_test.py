@@ -35,6 +35,8 @@ def setUpModule():
           "--trace-time", "4ms..4.3ms")
     segue("report", "sweep.jsonl", "figures.json", "area.json", "trace.json", "--output", "report.html")
     segue("report", "failed.jsonl", "--output", "failed.html")
+    (ROOT / "given.json").write_text(page_results.given_figures())
+    segue("report", "given.json", "--output", "given.html")
     (ROOT / "odd.json").write_text(page_results.odd_figures())
     segue("report", "odd.json", "--output", "odd.html")
     for name, tb_time_us in (("short", 100), ("long", 300)):
@@ -145,6 +147,20 @@ class Page(unittest.TestCase):
             "counts, equal: published 10 rows, ours 9 rows; both count equal rows of a table.",
             "counts, older: published 2 x, ours 3 x; its record has no factor."])
         self.assertEqual(self.one("#figure-published-2-gains .note").text, "no number: no number; no kernel at all.")
+
+    def test_published_numbers_of_a_users_own_are_given(self):
+        self.open("given.html")
+        badges = [self.one(f"#figure-published-{figure} .badge").text for figure in ("1-own", "2-paper", "ratios")]
+        self.assertEqual(badges, ["given, modelled", "modelled, published", "given, modelled, published"])
+        self.assertIn("published, as given", self.texts("#figure-published-1-own"))
+        self.assertIn("published", self.texts("#figure-published-2-paper"))
+        ActionChains(self.driver).move_to_element(self.all("#figure-published-1-own .mark")[0]).perform()
+        self.assertIn("[given]", self.one("#tip").text)
+
+    def test_an_axis_has_the_unit_of_its_rows(self):
+        self.open("given.html")
+        self.assertIn("evictions", self.texts("#figure-published-1-own"))
+        self.assertNotIn("ratio", self.texts("#figure-published-1-own"))
 
     def test_frontier(self):
         """Drain is the cheapest; flush is dearer but at once; switch is dearer than flush and slower."""

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "cmodel/studies/comparison/row.hpp"
+
 namespace segue::studies {
 namespace {
 
@@ -23,6 +25,21 @@ TEST(Mean, OfFewValuesTheIntervalIsUnknown) {
   EXPECT_TRUE(std::isnan(mean.low));
   EXPECT_TRUE(std::isnan(mean.high));
   EXPECT_EQ(mean.n, 4U);
+}
+
+TEST(Mean, OfNoValuesThereIsNone) {
+  for (const MeanKind kind : {MeanKind::kArithmetic, MeanKind::kGeometric}) {
+    EXPECT_TRUE(std::isnan(mean_of({}, kind).value));
+    EXPECT_EQ(mean_of({}, kind).n, 0U);
+  }
+  EXPECT_TRUE(std::isnan(share_of(0, 0).value));
+  EXPECT_TRUE(std::isnan(percentiles({}).low));
+  for (const Row& row : {mean_row("m", std::vector<double>(), "%"), ratio_row("r", {}, "x"),
+                         gain_row("g", std::vector<double>())}) {
+    EXPECT_TRUE(std::isnan(row.ours)) << row.name;
+    EXPECT_FALSE(row.range || row.geometric) << row.name;
+    EXPECT_EQ(row.note, "mean of no values");
+  }
 }
 
 // No draw differs from another: a bootstrap knows nothing of what did not come.

@@ -8,6 +8,10 @@ segue.published = (() => {
   const kManyRows = 30;
   const kRange = "least to largest, no interval";
 
+  /// The published numbers are the paper's, or of a user's own file.
+  const isGiven = (entry) => list(entry.raw.given).some((line) => text(line).startsWith("published: "));
+  const ofPublished = (entry) => (isGiven(entry) ? "given" : "published");
+
   function rowsOf(entry) {
     return list(entry.raw.rows).map(object).map((row) => {
       const ci = list(row.ci).map(number);
@@ -26,7 +30,7 @@ segue.published = (() => {
   function lines(row) {
     const unit = row.unit ? ` ${row.unit}` : "";
     const show = (v) => (v === null ? "none" : `${axes.shortNumber(v)}${unit}`);
-    const all = [["published", `${show(row.published)}${row.published === null ? "" : " [published]"}`],
+    const all = [["published", `${show(row.published)}${row.published === null ? "" : ` [${ofPublished(row.entry)}]`}`],
                  ["ours", `${show(row.ours)} [${row.fidelity}]`]];
     const between = ([low, high]) => `${axes.shortNumber(low)} to ${axes.shortNumber(high)}${unit}`;
     if (row.factor !== null) all.push(["factor", factorText(row)]);
@@ -113,7 +117,7 @@ segue.published = (() => {
   const publishedOf = (entry) => rowsOf(entry).filter((row) => row.published !== null);
 
   const fidelityOf = (rows) => [...new Set(rows.flatMap((row) =>
-    [row.fidelity, ...(row.published === null ? [] : ["published"])]))].sort().join(", ");
+    [row.fidelity, ...(row.published === null ? [] : [ofPublished(row.entry)])]))].sort().join(", ");
 
   /// Ticks on both sides of 1, which stand at the factor or one divided by it.
   function niceRatios(scale) {
@@ -168,7 +172,7 @@ segue.published = (() => {
       canvas.note(`${row.name}: no number${row.note ? `; ${row.note}` : ""}.`);
     }
     let y = legend(canvas, [
-      { label: "published", colour: theme.hues[1], shape: "diamond" },
+      { label: isGiven(entry) ? "published, as given" : "published", colour: theme.hues[1], shape: "diamond" },
       { label: "ours", colour: theme.hues[0], shape: "circle" },
       ...(rows.some((row) => row.ci) ? [{ label: "95 % interval", colour: theme.hues[0], shape: "band" }] : []),
       ...(rows.some((row) => row.range)

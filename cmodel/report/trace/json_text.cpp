@@ -2,11 +2,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::trace {
+namespace {
+
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+}  // namespace
 
 void append_json(std::string& out, std::string_view text) {
+  if (!std::ranges::all_of(text, is_ascii)) {
+    out += json_text(nlohmann::json(std::string(text)));
+    return;
+  }
   out += '"';
   for (const char c : text) {
     if (c == '"' || c == '\\') {

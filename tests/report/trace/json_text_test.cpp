@@ -16,5 +16,15 @@ TEST(JsonText, IsReadAsWritten) {
   }
 }
 
+// As a path may have them: the document stays one.
+TEST(JsonText, BytesThatAreNoUtf8AreReplaced) {
+  std::string written;
+  append_json(written,
+              "m\xfc"
+              "ll \"\x01µ\xc3");
+  EXPECT_EQ(nlohmann::json::parse(written).get<std::string>(),
+            "m\xef\xbf\xbdll \"\x01µ\xef\xbf\xbd");
+}
+
 }  // namespace
 }  // namespace segue::trace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -149,6 +150,37 @@ TEST_F(ReproduceCache, AFolderThatCannotBeWrittenIsRefused) {
   fs::create_directories(folder_ / "results.jsonl");
   expect_refused_with(reproduce_cached(), "segue reproduce: --cache: cannot write '");
   expect_refused_with(reproduce("--cache ''"), "segue: --cache");
+}
+
+// A name that something else has had first, or a link to a file of another.
+TEST_F(ReproduceCache, AFileOfAnythingElseIsRefusedAndStays) {
+  fs::create_directories(folder_);
+  const fs::path file = folder_ / "results.jsonl";
+  const std::string spec =
+      write_file("spec.toml", "name = 's'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '100us'\n");
+  const std::string sweep = "sweep " + spec + " --results " + file.string();
+  ASSERT_EQ(run_segue(sweep).exit_code, 14);
+  const auto text = [&] {
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string records = text();
+  expect_refused_with(reproduce_cached(), "segue reproduce: --cache: " + file.string() +
+                                              ":1: the result is of another command; allowed: ");
+  EXPECT_EQ(text(), records);
+  fs::remove(file);
+  fs::create_hard_link(small_applications(), file);
+  const std::string applications = text();
+  expect_refused_with(reproduce("--cache " + folder_.string()), "segue reproduce: --cache: ");
+  expect_refused_with(run_segue("reproduce smk-fig-4 --cache " + folder_.string()),
+                      "segue reproduce: --cache: " + file.string() + ":1: the line is no result; ");
+  EXPECT_EQ(text(), applications);
+  fs::remove(file);
+  ASSERT_EQ(reproduce_cached().exit_code, 0);
+  const std::string kept = text();
+  expect_refused_with(run_segue(sweep), "segue sweep: --results: " + file.string() +
+                                            ":1: the result is of another command; allowed: ");
+  EXPECT_EQ(text(), kept);
 }
 
 // As on a full disk: the file of results is a link to one.

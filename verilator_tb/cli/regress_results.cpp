@@ -55,7 +55,8 @@ RegressResults::RegressResults(const plant::RegressRequest& request, const std::
     }
   }
   try {
-    cache_ = std::make_unique<grid::ResultCache>(path, version_, grid::Sharing::kAlone);
+    cache_ = std::make_unique<grid::ResultCache>(path, version_, grid::Sharing::kAlone,
+                                                 grid::ResultKind::kRecords);
   } catch (const grid::CacheError& error) {
     throw gpu::BadInput(fmt::format("--results: {}", error.what()));
   }

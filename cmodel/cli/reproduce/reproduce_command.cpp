@@ -96,7 +96,8 @@ std::string more() {
 std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder) {
   if (folder.empty()) return nullptr;
   return std::make_unique<studies::grid::ResultCache>(
-      std::filesystem::path(folder) / "results.jsonl", model_version());
+      std::filesystem::path(folder) / "results.jsonl", model_version(),
+      studies::grid::Sharing::kShared, studies::grid::ResultKind::kNumbers);
 }
 
 /// A row of a size that came again would lack its published number.
@@ -322,9 +323,11 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
           ->transform(whole_number(1, 1024));
   command
-      ->add_option("--cache", words->cache,
-                   "Keep each simulation's result in the folder DIR, and use those that are there: "
-                   "a second run simulates nothing, an interrupted one goes on where it was")
+      ->add_option(
+          "--cache", words->cache,
+          "Keep each simulation's result in the folder DIR, and use those that are there: "
+          "a second run simulates nothing, an interrupted one goes on where it was. A file "
+          "DIR/results.jsonl with anything else is refused")
       ->type_name("DIR")
       ->check(not_empty());
   command

@@ -91,7 +91,8 @@ class SlurmArray {
   /// Also the results of other builds, and of other work with the same file.
   void merge_part(const fs::path& part) {
     if (!fs::exists(part)) return;
-    work_.cache->add_all(grid::ResultCache(part, work_.version, grid::Sharing::kAlone));
+    work_.cache->add_all(
+        grid::ResultCache(part, work_.version, grid::Sharing::kAlone, grid::ResultKind::kRecords));
     fs::remove(part);
   }
 

@@ -45,6 +45,24 @@ bool is_record(const Json& json) {
                    "written, or none of it");
 }
 
+bool is_of_kind(const Json& result, ResultKind kind) {
+  switch (kind) {
+    case ResultKind::kAny:
+      return true;
+    case ResultKind::kNumbers:
+      return result.is_array();
+    case ResultKind::kRecords:
+      return result.is_object();
+  }
+  return false;
+}
+
+[[noreturn]] void other_results(const std::filesystem::path& path, std::size_t number) {
+  throw CacheError(path.string() + ":" + std::to_string(number) +
+                   ": the result is of another command; allowed: a file of this command's results, "
+                   "or a name that is free");
+}
+
 /// Or of one that wrote no digest.
 bool is_of_other_version(const Json& record, const std::string& version) {
   return record["version"] != version || !record.contains("digest");
@@ -70,6 +88,10 @@ bool begins_a_record(std::string_view line) {
          (begin_alike(line.substr(end), kNext) && !Json::accept(line));
 }
 
+/// The line that is left where several programs write: another one's result may stand behind the
+/// part that a killed one has written, and a line end alone behind either.
+bool is_cut(std::string_view line) { return begin_alike(line, kBegin) && !Json::accept(line); }
+
 }  // namespace
 
 std::string result_line(const std::string& version, const std::string& key,
@@ -86,7 +108,8 @@ std::string result_digest(const std::string& version, const std::string& key,
   return digest(version + "\n" + key + "\n" + result);
 }
 
-ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
+ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing,
+                         ResultKind kind)
     : path_(std::move(file)), version_(std::move(version)), alone_(sharing == Sharing::kAlone) {
   const bool alone = alone_;
   if (is_claimed(path_)) {
@@ -102,13 +125,13 @@ ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharin
                        "' is in use by another program; allowed: to wait for its end, or another "
                        "file");
     }
-    mend(load(alone), alone);
+    mend(load(alone, kind), alone);
   } catch (const std::system_error& error) {
     throw CacheError(write_problem(path_, error));
   }
 }
 
-ResultCache::End ResultCache::load(bool alone) {
+ResultCache::End ResultCache::load(bool alone, ResultKind kind) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path_, error)) {
     if (!alone) return {};
@@ -126,6 +149,7 @@ ResultCache::End ResultCache::load(bool alone) {
     } else {
       end.rest = whole ? Rest::kResult : Rest::kPartOfOne;
     }
+    if (whole && !is_of_kind(record["result"], kind)) other_results(path_, number);
     if (whole && is_of_other_version(record, version_)) {
       ++of_other_versions_;
     } else if (whole && is_unchanged(record)) {
@@ -134,7 +158,7 @@ ResultCache::End ResultCache::load(bool alone) {
       changed_result(path_, number);
     } else if (whole) {
       continue;
-    } else if (alone && !(in.eof() && begins_a_record(line))) {
+    } else if (alone ? !(in.eof() && begins_a_record(line)) : !is_cut(line)) {
       no_result(path_, number);
     }
   }

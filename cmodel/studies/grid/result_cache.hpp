@@ -31,15 +31,23 @@ std::string result_digest(const std::string& version, const std::string& key,
 
 /// The users of a cache's file at the same time.
 enum class Sharing {
-  kShared,  ///< any number of programs; other lines stay in the file
-  kAlone,   ///< this cache alone; a file with anything but results, unchanged, is refused
+  kShared,  ///< any number of programs; lines that were cut, and results that have changed, stay
+  kAlone,   ///< this cache alone; of results that have changed the file is refused
+};
+
+/// The results of a file; one with others is another command's, and is refused.
+enum class ResultKind {
+  kAny,
+  kNumbers,  ///< lists of numbers, of the simulations of figures
+  kRecords,  ///< objects, such as the points of a sweep
 };
 
 /// Results of points that were evaluated before, in a file that outlives the program.
 ///
 /// The file has a line a result (`result_line`). A line is appended
 /// as soon as its point is evaluated, so that an interrupted study goes on from there. A last line
-/// that is not whole, as after a kill, is not used; a cache that has the file alone cuts it off.
+/// that is not whole, as after a kill, is not used; a cache that has the file alone cuts it off. A
+/// file with anything else is refused and stays as it is.
 /// Results of other versions, or that have changed since they were written, are not used, and stay
 /// in the file. Of two results of a key the last one counts. All members can be called from any
 /// thread.
@@ -48,7 +56,8 @@ class ResultCache {
   /// Makes the file and its folder if there is none.
   /// @param version of the code that evaluates points; results of others are not used
   /// @throws CacheError
-  ResultCache(std::filesystem::path file, std::string version, Sharing sharing = Sharing::kShared);
+  ResultCache(std::filesystem::path file, std::string version, Sharing sharing = Sharing::kShared,
+              ResultKind kind = ResultKind::kAny);
 
   /// The result of a point as JSON text; none if it is not known.
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
@@ -75,7 +84,7 @@ class ResultCache {
     std::uintmax_t size = 0;
     Rest rest = Rest::kNothing;
   };
-  End load(bool alone);
+  End load(bool alone, ResultKind kind);
   /// Keeps the remains of a line from becoming the beginning of the next one.
   void mend(const End& end, bool alone);
   /// With the mutex held.

@@ -215,17 +215,61 @@ TEST_F(Cache, ResultsOfOtherVersionsAreCounted) {
   EXPECT_EQ(open("2").of_other_versions(), 2U);
 }
 
-TEST_F(Cache, LinesThatAreNoRecordsAreLeftOut) {
+// Programs that share the file were killed, and others went on.
+TEST_F(Cache, LinesThatWereCutAreLeftOut) {
   open().add("a", "1");
   const std::string good = read(file_);
-  write(file_,
-        "\n[]\n1\n{}\nnonsense\n{\"version\":1,\"key\":\"b\",\"result\":1}\n"
-        "{\"version\":\"1\",\"key\":[\"b\"],\"result\":1}\n"
-        "{\"version\":\"1\",\"key\":\"b\"}\n\xff\n" +
-            good);
+  write(file_, "\n" + good.substr(0, 3) + "\n" + good.substr(0, 20) + "\n" + good.substr(0, 17) +
+                   good + good);
   ResultCache cache = open();
   EXPECT_EQ(cache.find("a"), "1");
-  EXPECT_EQ(cache.find("b"), std::nullopt);
+}
+
+// A folder that has something else of this name must not be added to.
+TEST_F(Cache, AFileOfAnythingElseIsNotShared) {
+  open().add("a", "1");
+  const std::string good = read(file_);
+  for (const std::string& text :
+       {std::string("# A page\n"), std::string("\nname = 'smk'\n"),
+        std::string("{\n  \"block\": \"replay_queue\"\n}\n"), good + "nonsense", good + "[]\n",
+        good + "1\n", good + "{}\n", std::string("\xff\n") + good,
+        std::string("{\"version\":1,\"key\":\"b\",\"result\":1}\n"),
+        std::string("{\"version\":\"1\",\"key\":[\"b\"],\"result\":1}\n"),
+        std::string("{\"version\":\"1\",\"key\":\"b\"}\n")}) {
+    write(file_, text);
+    EXPECT_THROW(static_cast<void>(open()), CacheError) << text;
+    EXPECT_EQ(read(file_), text);
+  }
+  write(file_, "");
+  open().add("a", "1");
+  EXPECT_EQ(read(file_), good);
+}
+
+TEST_F(Cache, ResultsOfAnotherKindAreRefused) {
+  const auto is_refused = [this](const char* result, ResultKind kind, const char* version) {
+    const std::string text = result_line("1", "a", result);
+    write(file_, text);
+    bool refused = false;
+    for (const Sharing sharing : {Sharing::kShared, Sharing::kAlone}) {
+      try {
+        static_cast<void>(ResultCache(file_, version, sharing, kind));
+      } catch (const CacheError& error) {
+        EXPECT_NE(std::string(error.what()).find("results.jsonl:1: the result is of another"),
+                  std::string::npos)
+            << error.what();
+        refused = true;
+      }
+    }
+    EXPECT_EQ(read(file_), text);
+    return refused;
+  };
+  fs::create_directories(folder_);
+  for (const char* version : {"1", "2"}) {
+    EXPECT_TRUE(is_refused("{\"status\":\"done\"}", ResultKind::kNumbers, version));
+    EXPECT_FALSE(is_refused("[1,2.5]", ResultKind::kNumbers, version));
+    EXPECT_TRUE(is_refused("[1,2.5]", ResultKind::kRecords, version));
+    EXPECT_FALSE(is_refused("{\"status\":\"done\"}", ResultKind::kRecords, version));
+  }
 }
 
 TEST_F(Cache, TwoProgramsShareAFolder) {

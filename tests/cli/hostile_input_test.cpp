@@ -67,6 +67,12 @@ TEST(HostileInput, APathThatIsNoUtf8CostsNoResult) {
   EXPECT_EQ(document.at("verdict"), "complete");
   EXPECT_THAT(document.dump(), HasSubstr("caf\xef\xbf\xbd/mine.toml"));
 
+  const std::string trace = folder + "/t.json";
+  const Ended traced = run_segue("run " + workload + " --max-time 1ms --trace " + trace);
+  EXPECT_EQ(traced.exit_code, 14) << traced.err;
+  EXPECT_TRUE(nlohmann::json::accept(text_of(trace)));
+  EXPECT_EQ(run_segue("report " + trace + " --output " + folder + "/r.html").exit_code, 0);
+
   std::ofstream(folder + "/spec.toml") << "name = 's'\n[[grid]]\nworkload = 'mine.toml'\n";
   const std::string sweep = "sweep " + folder + "/spec.toml --results " + folder + "/s.jsonl";
   EXPECT_EQ(run_segue(sweep + " --json").exit_code, 0);

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -16,6 +17,8 @@ namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 /// A host file of one kernel with buffers `a` (64 numbers, i) and `b`.
 std::string host_file_of(const std::string& kernel, const std::string& expected,
@@ -158,6 +161,44 @@ TEST_F(CompiledKernel, TheCompilerIsAFileThatIsNotOverwritten) {
       run_segue_with("SEGUE_CLANG=" + own, "kernel run " + file + " --dump b=" + own);
   EXPECT_EQ(written.exit_code, 2);
   EXPECT_THAT(written.err, HasSubstr("is a file that this command reads"));
+}
+
+TEST_F(CompiledKernel, AProfileNamesTheCommandThatMadeIt) {
+  const std::string output = write_file("profile.toml", "");
+  for (const std::string command :
+       {"kernel profile spmv --isa gfx1010 --size small",
+        "kernel profile spmv --isa gfx906 --size small --compile --contexts allocated --timed"}) {
+    ASSERT_EQ(run_segue(command + " --output " + output).exit_code, 0);
+    std::ifstream in(output);
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    EXPECT_THAT(text, StartsWith("# Measured by `segue " + command + "`: "));
+  }
+}
+
+// By the kernel for want of memory, by a limit, or as its libraries are gone: the source is fine.
+TEST_F(CompiledKernel, ACompilerThatIsKilledIsNoBadInput) {
+  const std::string file = host_file_of(std::string(kHead) + "  b[l] = 7;\n}\n", "7");
+  const auto ended_by = [&](const std::string& end, const std::string& command) {
+    const std::string script = write_file("fails", "#!/bin/sh\necho no luck >&2\n" + end + "\n");
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const Ended ended = run_segue_with("SEGUE_CLANG=" + script, command + file);
+    EXPECT_EQ(ended.out, "") << end;
+    const std::size_t begin = ended.err.find("the compiler " + script + " ended with ");
+    EXPECT_NE(begin, std::string::npos) << ended.err;
+    EXPECT_THAT(ended.err, Not(HasSubstr("does not compile")));
+    EXPECT_EQ(ended.exit_code, 13) << end;
+    return ended.err.substr(std::min(ended.err.find("ended with "), ended.err.size()));
+  };
+  for (const char* command : {"kernel run ", "kernel info ", "kernel cycles ", "check "}) {
+    EXPECT_EQ(ended_by("kill -9 $$", command), "ended with signal 9:\nno luck\n") << command;
+  }
+  EXPECT_EQ(ended_by("exit 127", "kernel run "), "ended with exit code 127:\nno luck\n");
+  EXPECT_EQ(ended_by("exit 254", "kernel run "), "ended with exit code 254:\nno luck\n");
+  const std::string refuses = write_file("refuses", "#!/bin/sh\necho no type >&2\nexit 1\n");
+  std::filesystem::permissions(refuses, std::filesystem::perms::owner_all);
+  const Ended refused = run_segue_with("SEGUE_CLANG=" + refuses, "kernel run " + file);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("does not compile:\nno type"));
 }
 
 TEST_F(CompiledKernel, HiddenArgumentsHaveTheSizesOfTheLaunch) {

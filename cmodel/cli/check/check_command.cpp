@@ -48,7 +48,9 @@ constexpr const char* kMoreCheck =
     "\n"
     "Prints a line for each file; its errors are those of the commands, on standard error.\n"
     "\n"
-    "Exit codes: 0 all can be used, 2 bad input, 13 output that cannot be written.";
+    "Exit codes: 0 all can be used, 2 bad input, 13 output that cannot be written or a compiler "
+    "that\n"
+    "was killed.";
 
 struct CheckWords {
   std::vector<std::string> files;

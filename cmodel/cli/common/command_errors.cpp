@@ -6,6 +6,7 @@
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/isa/compile/compiler_failed.hpp"
 
 namespace segue::cli {
 
@@ -16,6 +17,9 @@ ExitCode report_errors(const char* command, const std::function<ExitCode()>& bod
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kBadInput;
   } catch (const UnwrittenOutput& error) {
+    std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
+    return ExitCode::kHarnessError;
+  } catch (const isa::CompilerFailed& error) {
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kHarnessError;
   } catch (const gpu::HarnessError& error) {

@@ -14,6 +14,7 @@
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/isa/compile/compiler_failed.hpp"
 #include "cmodel/isa/compile/memory_file.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 #include "cmodel/paths/files_read.hpp"
@@ -151,6 +152,15 @@ void check_options(const std::vector<std::string>& options, const std::string& s
   }
 }
 
+/// How clang ends where it has a message on the source. After a crash of a part of it, it ends with
+/// another code; so do a shell and a loader that cannot start it.
+constexpr int kRefused = 1;
+
+std::string end_of(const ProgramResult& result) {
+  return result.signal != 0 ? fmt::format("signal {}", result.signal)
+                            : fmt::format("exit code {}", result.exit_code);
+}
+
 }  // namespace
 
 std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
@@ -177,6 +187,13 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
     result = run_program(clang, arguments);
   } catch (const std::runtime_error& error) {
     throw gpu::BadInput(fmt::format("the compiler {}", error.what()));
+  }
+  if (result.exit_code != 0 && result.exit_code != kRefused) {
+    std::string text =
+        fmt::format("{}: the compiler {} ended with {}", source, clang, end_of(result));
+    if (!result.errors.empty()) text += ":\n" + result.errors;
+    if (text.ends_with('\n')) text.pop_back();
+    throw CompilerFailed(text);
   }
   if (result.exit_code != 0) {
     throw gpu::BadInput(gpu::Place{.file = source},

@@ -89,7 +89,8 @@ ProgramResult run_program(const std::string& path, const std::vector<std::string
     throw Interrupted{interrupted};
   }
   ProgramResult result;
-  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + result.signal;
   result.output = output.contents();
   result.errors = errors.contents();
   return result;

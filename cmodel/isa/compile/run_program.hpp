@@ -7,6 +7,7 @@ namespace segue::isa {
 
 struct ProgramResult {
   int exit_code = 0;  ///< 128 plus the signal of a program that was killed
+  int signal = 0;     ///< that one; 0: it ended by itself
   std::string output;
   std::string errors;
 };

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <tuple>
 
 #include "tests/cli/segue_process.hpp"
 
@@ -11,6 +12,7 @@ namespace segue::cli {
 namespace {
 
 using nlohmann::json;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 TEST(KernelFlashback, AProfileHasTheContextsOfItsScheme) {
@@ -55,6 +57,20 @@ TEST(KernelFlashback, FlashbackListsInstructionsAndTheRoutinesOfOne) {
   EXPECT_THAT(none.err, HasSubstr("--at: there is no instruction 104; allowed: 0 to 103"));
 }
 
+// Functions that a kernel has taken in stand in front of it.
+TEST(KernelFlashback, InstructionsInFrontOfAKernelAreNotItsOwn) {
+  for (const auto& [isa, first, last] :
+       {std::tuple{"gfx906", "9", "750"}, std::tuple{"gfx1010", "8", "719"}}) {
+    const std::string at = std::string("kernel flashback lbm --isa ") + isa + " --at ";
+    for (const char* outside : {"0", "751"}) {
+      EXPECT_THAT(run_segue(at + outside).err,
+                  HasSubstr(std::string("--at: there is no instruction ") + outside +
+                            "; allowed: " + first + " to " + last + "\n"));
+    }
+    EXPECT_EQ(run_segue(at + first).exit_code, 0);
+  }
+}
+
 TEST(KernelFlashback, PreemptedWarpsComputeTheSame) {
   const std::string run = "kernel run spmv --size small --preempt 30 --seed 2";
   const Ended ended = run_segue(run);
@@ -83,6 +99,13 @@ TEST(KernelFlashback, OneKernelsInstructionsAreItsOwn) {
   const Ended other = run_segue("kernel flashback bfs --kernel advance --at 3");
   EXPECT_EQ(other.exit_code, 2);
   EXPECT_THAT(other.err, HasSubstr("--at: instruction 3 is of kernel 'expand'; allowed: "));
+  const std::string allowed = other.err.substr(other.err.find("allowed: ") + 9);
+  const std::string first = allowed.substr(0, allowed.find(' '));
+  EXPECT_EQ(run_segue("kernel flashback bfs --kernel advance --at " + first).exit_code, 0);
+  EXPECT_THAT(run_segue("kernel flashback bfs --kernel advance --at 9999").err,
+              HasSubstr("--at: there is no instruction 9999; allowed: " + allowed));
+  EXPECT_THAT(run_segue("kernel flashback bfs --at 9999").err,
+              AllOf(HasSubstr("allowed: 0 to "), HasSubstr(" of 'expand', " + first + " to ")));
   EXPECT_EQ(run_segue("kernel disasm bfs --assembly --kernel advance").exit_code, 2);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -131,12 +132,32 @@ std::string routines(const isa::Program& program, const isa::Kernel& kernel, std
   return text;
 }
 
-const isa::Kernel& kernel_at(const isa::Program& program, std::uint64_t index) {
+/// "9 to 750", and of several kernels whose. Code in front of a kernel may be of none.
+std::string places_of(const isa::Program& program, const std::string& wanted) {
+  std::string text;
   for (const isa::Kernel& kernel : program.kernels) {
-    if (index >= kernel.first && index < kernel.end) return kernel;
+    if (!wanted.empty() && kernel.name != wanted) continue;
+    text += fmt::format("{}{} to {}", text.empty() ? "" : ", ", kernel.first, kernel.end - 1);
+    if (wanted.empty() && program.kernels.size() > 1) text += fmt::format(" of '{}'", kernel.name);
   }
-  throw gpu::BadInput(fmt::format("--at: there is no instruction {}; allowed: 0 to {}", index,
-                                  program.code.size() - 1));
+  return text;
+}
+
+/// @param wanted the only kernel; empty: any
+const isa::Kernel& kernel_at(const isa::Program& program, std::uint64_t index,
+                             const std::string& wanted) {
+  const auto has = [&](const isa::Kernel& kernel) {
+    return index >= kernel.first && index < kernel.end;
+  };
+  const auto kernel = std::ranges::find_if(program.kernels, has);
+  if (kernel != program.kernels.end() && (wanted.empty() || kernel->name == wanted)) {
+    return *kernel;
+  }
+  const std::string found =
+      kernel == program.kernels.end()
+          ? fmt::format("there is no instruction {}", index)
+          : fmt::format("instruction {} is of kernel '{}'", index, kernel->name);
+  throw gpu::BadInput(fmt::format("--at: {}; allowed: {}", found, places_of(program, wanted)));
 }
 
 }  // namespace
@@ -146,12 +167,7 @@ ExitCode kernel_flashback_command(const KernelWords& words) {
   const auto kernels = chosen_kernels(words, files.program);
   if (words.at) {
     const isa::Program program = isa::back_up_scalars(files.program);
-    const isa::Kernel& kernel = kernel_at(program, *words.at);
-    if (!words.kernel.empty() && words.kernel != kernel.name) {
-      const isa::Kernel& wanted = *program.find(words.kernel);
-      throw gpu::BadInput(fmt::format("--at: instruction {} is of kernel '{}'; allowed: {} to {}",
-                                      *words.at, kernel.name, wanted.first, wanted.end - 1));
-    }
+    const isa::Kernel& kernel = kernel_at(program, *words.at, words.kernel);
     std::cout << routines(program, kernel, static_cast<std::uint32_t>(*words.at));
     return ExitCode::kOk;
   }

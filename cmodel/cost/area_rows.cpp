@@ -9,6 +9,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/cost/json_fields.hpp"
 #include "cmodel/cost/rtl_digest.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
@@ -24,9 +25,10 @@ std::string file_of(const std::string& stem) {
   return fmt::format("{}/{}.json", area_folder(), stem);
 }
 
-/// `read` of a file of rows; a missing part is reported with the file's name.
+/// `read` of a file of rows, as fields of it; what is wrong with it is reported with the file's
+/// name.
 template <class T>
-T from_file(const std::string& stem, T (*read)(const Json&)) {
+T from_file(const std::string& stem, T (*read)(const JsonFields&, const std::string& stem)) {
   const std::string path = file_of(stem);
   note_read(path);
   std::ifstream in(path);
@@ -36,51 +38,89 @@ T from_file(const std::string& stem, T (*read)(const Json&)) {
         stem));
   }
   try {
-    return read(Json::parse(in));
+    const Json json = Json::parse(in);
+    return read(JsonFields(json, path), stem);
   } catch (const Json::exception& error) {
     throw gpu::BadInput(fmt::format("{}: {}; allowed: as `scripts/area --rows update {}` writes it",
                                     path, error.what(), stem));
   }
 }
 
-AreaRow read_row(const Json& json, const std::string& digest) {
-  AreaRow row;
-  row.size = json.at("size");
-  for (const auto& [name, value] : json.at("sizes").items()) row.sizes[name] = value;
-  row.kge = json.at("kge");
-  row.flip_flop_bits = json.at("flip_flop_bits");
-  for (const Json& it : json.at("macros")) {
-    row.macros.push_back({.count = it.at("count"),
-                          .words = it.at("words"),
-                          .bits = it.at("bits"),
-                          .read_ports = it.at("read_ports"),
-                          .write_ports = it.at("write_ports")});
+std::uint32_t small(const JsonFields& fields, const char* key, std::uint32_t min) {
+  constexpr std::uint32_t kMost = 1U << 20U;
+  return static_cast<std::uint32_t>(fields.whole(key, min, kMost));
+}
+
+/// Exactly those that the block has, in their ranges.
+Sizes read_sizes(const JsonFields& fields, const layout::BlockLayout& block) {
+  Sizes sizes;
+  for (const layout::SizeRange& range : block.ranges) {
+    const std::string name(range.name);
+    sizes[name] = static_cast<std::uint32_t>(fields.whole(name.c_str(), range.min, range.max));
   }
-  row.path_ns = json.at("path_ns");
-  row.path = json.at("path");
-  row.less_effort = json.at("less_effort");
+  return sizes;
+}
+
+AreaRow read_row(const JsonFields& fields, const layout::BlockLayout& block,
+                 const std::string& digest) {
+  constexpr std::uint64_t kMostBits = std::uint64_t{1} << 40U;
+  AreaRow row;
+  row.size = fields.text("size");
+  row.sizes = read_sizes(fields.object("sizes"), block);
+  if (fields.value("sizes").size() != row.sizes.size()) {
+    fields.fail("sizes", "each size of the block, and no other");
+  }
+  row.kge = fields.positive("kge");
+  row.flip_flop_bits = fields.whole("flip_flop_bits", 0, kMostBits);
+  for (const Json& it : fields.list("macros")) {
+    const JsonFields macro(it, fields.place() + ", macros");
+    row.macros.push_back({.count = small(macro, "count", 1),
+                          .words = small(macro, "words", 1),
+                          .bits = small(macro, "bits", 1),
+                          .read_ports = small(macro, "read_ports", 0),
+                          .write_ports = small(macro, "write_ports", 0)});
+  }
+  row.path_ns = fields.positive("path_ns");
+  row.path = fields.text("path");
+  row.less_effort = fields.flag("less_effort");
   row.unchecked = digest.empty();
-  row.stale = !digest.empty() && json.at("rtl") != digest;
+  row.stale = fields.text("rtl") != digest && !digest.empty();
   return row;
 }
 
-AreaRows read_rows(const Json& json) {
+/// Of RTL below the tree's folder.
+bool is_source(const std::string& file) {
+  return file.starts_with("rtl/") && (file.ends_with(".sv") || file.ends_with(".svh")) &&
+         file.find("..") == std::string::npos;
+}
+
+AreaRows read_rows(const JsonFields& fields, const std::string& stem) {
   AreaRows rows;
-  rows.block = json.at("block");
-  rows.flip_flop_memories = json.at("flip_flop_memories");
-  const std::vector<std::string> sources = json.at("sources");
+  rows.block = fields.text("block");
+  const auto layouts = layout::block_layouts();
+  const auto block = std::ranges::find(layouts, stem, &layout::BlockLayout::block);
+  if (rows.block != stem || block == layouts.end()) fields.fail("block", stem);
+  rows.flip_flop_memories = fields.texts("flip_flop_memories");
+  const std::vector<std::string> sources = fields.texts("sources");
+  if (!std::ranges::all_of(sources, is_source)) {
+    fields.fail("sources", "files of RTL, such as rtl/warp_gate/warp_gate.sv");
+  }
   const std::string digest = rtl_digest(sources);
-  for (const Json& row : json.at("rows")) rows.rows.push_back(read_row(row, digest));
+  std::size_t number = 0;
+  for (const Json& it : fields.list("rows")) {
+    const std::string place = fmt::format("{}: row {}", fields.place(), ++number);
+    rows.rows.push_back(read_row(JsonFields(it, place), *block, digest));
+  }
   return rows;
 }
 
-CellLibrary read_library(const Json& json) {
-  return {.name = json.at("name"),
-          .conditions = json.at("conditions"),
-          .assumed = json.at("assumed"),
-          .gate_equivalent_um2 = json.at("gate_equivalent").at("um2"),
-          .fo4_ns = json.at("gate_delay").at("ns"),
-          .fo4_how = json.at("gate_delay").at("how")};
+CellLibrary read_library(const JsonFields& fields, const std::string& /*stem*/) {
+  return {.name = fields.text("name"),
+          .conditions = fields.text("conditions"),
+          .assumed = fields.texts("assumed"),
+          .gate_equivalent_um2 = fields.object("gate_equivalent").positive("um2"),
+          .fo4_ns = fields.object("gate_delay").positive("ns"),
+          .fo4_how = fields.object("gate_delay").text("how")};
 }
 
 }  // namespace

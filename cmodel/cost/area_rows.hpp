@@ -64,7 +64,7 @@ std::string area_folder();
 /// Reads cmodel/data/area/BLOCK.json, which `scripts/area --rows update` writes, and compares each
 /// row's digest with the RTL of this tree. Read once a block, and kept; by any thread.
 /// A block without a file has no rows yet.
-/// @throws gpu::BadInput if the file is none
+/// @throws gpu::BadInput if the file is none, with the row and the field that cannot be
 const AreaRows& area_rows(const std::string& block);
 
 /// The same of cmodel/data/area/library.json.

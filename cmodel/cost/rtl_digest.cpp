@@ -2,6 +2,7 @@
 
 #include <boost/uuid/name_generator_sha1.hpp>
 #include <boost/uuid/uuid_io.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -31,7 +32,8 @@ std::string rtl_digest(std::span<const std::string> files) {
   bool installed = false;
   for (const std::string& file : files) {
     note_read(source_path("/" + file));
-    std::ifstream in(source_path("/" + file));
+    std::ifstream in;
+    if (std::filesystem::is_regular_file(source_path("/" + file))) in.open(source_path("/" + file));
     const std::string read{std::istreambuf_iterator<char>(in), {}};
     installed = installed || in.is_open();
     // A file that is gone is a change.

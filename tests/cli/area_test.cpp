@@ -114,6 +114,62 @@ TEST(Area, FilesOfOnesOwnAreGivenWhereverTheyCount) {
   EXPECT_THAT(out("reproduce chimera-table-2"), HasSubstr("given     published: " + published));
 }
 
+// A data folder of one's own: each field is named that cannot be, with its row.
+TEST(Area, RowsThatCannotBeAreRefused) {
+  const std::filesystem::path data = tests::own_folder() / "wrong";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  const std::filesystem::path file = data / "area" / "warp_gate.json";
+  const json shipped = json::parse(std::ifstream(file));
+  const auto refused = [&](const json& patch, const std::string& line) {
+    std::ofstream(file) << shipped.patch(json::array({patch}));
+    for (const char* call : {"area warp_gate --size NumWarps=20", "area warp_gate",
+                             "estimate parboil-2 --no-run --faults replay-queue"}) {
+      const Ended ended =
+          run_shell("SEGUE_DATA_DIR=" + data.string() + " " SEGUE_PROGRAM " " + call);
+      EXPECT_EQ(ended.exit_code, 2) << call << patch;
+      EXPECT_EQ(ended.out, "") << call << patch;
+      EXPECT_THAT(ended.err, HasSubstr(": " + file.string() + ": " + line + "\n"));
+    }
+  };
+  const auto replaced = [](const std::string& path, const json& value) {
+    return json{{"op", "replace"}, {"path", path}, {"value", value}};
+  };
+  const std::string positive = "; allowed: a number above 0, up to 1000000000";
+  for (const char* key : {"kge", "path_ns"}) {
+    const std::string path = std::string("/rows/2/") + key;
+    refused(replaced(path, 0), std::string("row 3: ") + key + " is 0" + positive);
+    refused(replaced(path, -1), std::string("row 3: ") + key + " is -1" + positive);
+    refused(replaced(path, "1"), std::string("row 3: ") + key + " is \"1\"" + positive);
+    refused(json{{"op", "remove"}, {"path", path}},
+            std::string("row 3: ") + key + " is missing" + positive);
+  }
+  const std::string sources = "; allowed: files of RTL, such as rtl/warp_gate/warp_gate.sv";
+  refused(replaced("/sources", {""}), "sources is [\"\"]" + sources);
+  refused(replaced("/sources", {"rtl/../x.sv"}), "sources is [\"rtl/../x.sv\"]" + sources);
+  refused(replaced("/sources", 1), "sources is 1; allowed: a list");
+  refused(replaced("/sources", {1}), "sources is [1]; allowed: a list of texts");
+  refused(replaced("/block", "sm_driver"), "block is \"sm_driver\"; allowed: warp_gate");
+  refused(replaced("/rows/0/flip_flop_bits", -1),
+          "row 1: flip_flop_bits is -1; allowed: a whole number, 0..1099511627776");
+  refused(replaced("/rows/0/flip_flop_bits", 1.5),
+          "row 1: flip_flop_bits is 1.5; allowed: a whole number, 0..1099511627776");
+  refused(replaced("/rows/0/sizes/NumWarps", 0),
+          "row 1, sizes: NumWarps is 0; allowed: a whole number, 1..64");
+  refused(replaced("/rows/0/sizes", json::object()),
+          "row 1, sizes: NumWarps is missing; allowed: a whole number, 1..64");
+  refused(json{{"op", "add"}, {"path", "/rows/0/sizes/Lanes"}, {"value", 1}},
+          "row 1: sizes is {\"Lanes\":1,\"NumWarps\":1}; allowed: each size of the block, and no "
+          "other");
+  refused(replaced("/rows/0/macros", {1}),
+          "row 1, macros: is no object; allowed: {\"NAME\": VALUE, ...}");
+  refused(replaced("/rows/0/macros", {{{"count", 0}}}),
+          "row 1, macros: count is 0; allowed: a whole number, 1..1048576");
+  refused(replaced("/rows/0/less_effort", 0), "row 1: less_effort is 0; allowed: true or false");
+  refused(replaced("/rows/0/rtl", 0), "row 1: rtl is 0; allowed: a text");
+  refused(replaced("/rows/1", 0), "row 2: is no object; allowed: {\"NAME\": VALUE, ...}");
+}
+
 TEST(Area, OldRowsAreMarkedWhereverTheyCount) {
   const std::filesystem::path data = tests::own_folder() / "data";
   std::filesystem::copy(source_path("/cmodel/data"), data,

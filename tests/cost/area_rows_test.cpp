@@ -74,9 +74,11 @@ TEST(RtlDigest, CommentsAreNoCode) {
   EXPECT_NE(code_of("a <= b;"), code_of("a <= c;"));
 }
 
-TEST(RtlDigest, MissingFilesHaveNone) {
-  const std::vector<std::string> files = {"rtl/no_block/no_block.sv"};
-  EXPECT_EQ(rtl_digest(files), "");
+TEST(RtlDigest, MissingFilesAndFoldersHaveNone) {
+  for (const char* file : {"rtl/no_block/no_block.sv", "", "rtl"}) {
+    const std::vector<std::string> files = {file};
+    EXPECT_EQ(rtl_digest(files), "") << file;
+  }
 }
 
 }  // namespace

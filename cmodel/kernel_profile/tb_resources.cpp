@@ -23,4 +23,9 @@ TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architect
   return resources;
 }
 
+TbResources tb_resources(const isa::Program& program, const isa::LaunchSpec& launch) {
+  return tb_resources(program.find(launch.kernel)->descriptor, program.architecture,
+                      launch.dispatch.group_items(), launch.arguments);
+}
+
 }  // namespace segue::kernel_profile

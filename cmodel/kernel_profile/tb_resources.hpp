@@ -23,4 +23,8 @@ struct TbResources {
 TbResources tb_resources(const isa::KernelDescriptor& descriptor, isa::Architecture architecture,
                          std::uint32_t threads, const std::vector<isa::ArgumentSpec>& arguments);
 
+/// Of a launch of the program's.
+/// @param launch checked (`isa::check_launches`)
+TbResources tb_resources(const isa::Program& program, const isa::LaunchSpec& launch);
+
 }  // namespace segue::kernel_profile

@@ -306,10 +306,8 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
     options.most_instructions = request.most_instructions;
     if (!request.kernel.empty() && kernel != request.kernel) return options;
     if (request.launch && launch != *request.launch) return options;
-    const isa::LaunchSpec& spec = file.launches[launch];
     const kernel_profile::TbResources needs =
-        kernel_profile::tb_resources(program.find(kernel)->descriptor, program.architecture,
-                                     spec.dispatch.group_items(), spec.arguments);
+        kernel_profile::tb_resources(program, file.launches[launch]);
     running = {std::make_unique<Recorder>(program, *program.find(kernel), needs, request), launch,
                round};
     return running.recorder->options();

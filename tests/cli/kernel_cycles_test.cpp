@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -115,6 +116,16 @@ TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
                   .at("cycles_per_tb")
                   .is_null());
   EXPECT_EQ(run_segue(profile + " --issue-rate 0.2 --output -").exit_code, 2);
+}
+
+// A scheme whose log is too small is found before the others have run.
+TEST(KernelCycles, RefusesBeforeAnyRun) {
+  const auto seconds = [](const std::string& options, int code) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(run_segue("kernel cycles sgemm " + options).exit_code, code);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  EXPECT_LT(seconds("--hardware LogEntries=10", 2), 0.75 * seconds("", 0));
 }
 
 TEST(KernelCycles, LanesOfGfx906) {

@@ -183,6 +183,38 @@ TEST_F(ReproduceCache, AFileOfAnythingElseIsRefusedAndStays) {
   EXPECT_EQ(text(), kept);
 }
 
+// Also of a figure whose paper comes later: what is refused has cost nothing.
+TEST_F(ReproduceCache, InputsOfAllPapersAreReadBeforeAnythingRuns) {
+  const auto refused = [&](const std::string& data, const std::string& figures,
+                           const std::string& what) {
+    fs::remove_all(folder_);
+    const Ended ended = run_shell(data + SEGUE_PROGRAM " reproduce thesis-fig-5.4 --sizes 2 " +
+                                  "--workloads 1 " + figures + " --cache " + folder_.string());
+    EXPECT_EQ(ended.exit_code, 2) << figures;
+    EXPECT_EQ(ended.out, "") << figures;
+    EXPECT_NE(ended.err.find(what), std::string::npos) << ended.err;
+    EXPECT_EQ(fs::file_size(folder_ / "results.jsonl"), 0U) << figures;
+  };
+  refused("", "thesis-fig-6.12 --assume thesis6:warps=4",
+          "a thread block takes 8 warps; an SM has 4");
+  refused("", "thesis-fig-6.13 --assume thesis6:warps=4",
+          "a thread block takes 8 warps; an SM has 4");
+  refused("", "smk-fig-4 --assume smk:cycles=0", "--assume: cycles = '0'");
+  refused("", "effisha-fig-12 --assume effisha:none=0", "--assume: unknown assumption 'none'");
+  const fs::path data = tests::own_folder() / "data";
+  fs::copy(SEGUE_SOURCE_DIR "/cmodel/data", data, fs::copy_options::recursive);
+  const std::string with_data = "SEGUE_DATA_DIR=" + data.string() + " ";
+  const fs::path area = data / "area" / "operand_log.json";
+  nlohmann::json rows = nlohmann::json::parse(std::ifstream(area));
+  rows["rows"] = {rows["rows"][0]};
+  std::ofstream(area) << rows;
+  refused(with_data, "thesis6-area", "operand_log: 1 rows of area are too few for other sizes");
+  const fs::path published = data / "papers" / "effisha" / "published" / "figures.toml";
+  std::ofstream(published, std::ios::app)
+      << "[[row]]\nfigure = 'effisha-fig-12'\nname = 'a'\nvalue = 'b'\n";
+  refused(with_data, "effisha-fig-12", published.string());
+}
+
 // As on a full disk: the file of results is a link to one.
 TEST_F(ReproduceCache, AFullDiskLeavesTheFigures) {
   fs::create_directories(folder_);

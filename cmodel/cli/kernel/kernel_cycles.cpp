@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cmodel/cli/common/rtl_sm_blocks.hpp"
@@ -157,6 +158,14 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   request.most_instructions = words.most_instructions;
   const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
+  std::vector<std::pair<std::size_t, sm_model::FaultScheme>> schemes_to_run = {{0, {}}};
+  for (const std::size_t k : chosen) {
+    schemes_to_run.push_back(
+        {k, {static_cast<warp_gate::Scheme>(k), words.at_commit && is_queued(k)}});
+  }
+  for (const auto& [k, scheme] : schemes_to_run) {
+    static_cast<void>(sm_model::tbs_at_once(trace, machine, scheme));  // before any runs
+  }
   sm_frontend::FrontendFactory frontend;
   if (!words.rtl.empty()) frontend = rtl_frontend_factory(words.rtl == "compare");
   const auto run = [&](sm_model::FaultScheme scheme) {
@@ -167,10 +176,8 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
         sm_model::first_use(trace, words.first_use_us * machine.cycles_per_us);
     return sm_model::run_kernel_with_faults(trace, machine, scheme, paging, frontend);
   };
-  std::vector<SchemeCycles> schemes = {{cost::kFaultSchemes[0].first, run({})}};
-  for (const std::size_t k : chosen) {
-    const sm_model::FaultScheme scheme{static_cast<warp_gate::Scheme>(k),
-                                       words.at_commit && is_queued(k)};
+  std::vector<SchemeCycles> schemes;
+  for (const auto& [k, scheme] : schemes_to_run) {
     schemes.push_back({cost::kFaultSchemes[k].first, run(scheme)});
   }
   const std::string decided_by = sm_decided_by(words.rtl);

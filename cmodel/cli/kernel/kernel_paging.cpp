@@ -175,6 +175,8 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   request.most_instructions = words.most_instructions;
   const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
+  // Before any runs: stall needs no more than the other scheme.
+  const std::uint32_t at_once = sm_model::tbs_at_once(trace, machine, {assumptions.paging.scheme});
   thesis6::PagingModels models;
   if (!words.rtl.empty()) {
     models.frontend = rtl_frontend_factory(words.rtl == "compare");
@@ -192,7 +194,6 @@ ExitCode kernel_paging_command(const KernelWords& words) {
       run.of_stall = share(stall, run.cycles.cycles);
     }
   }
-  const std::uint32_t at_once = sm_model::tbs_at_once(trace, machine, {assumptions.paging.scheme});
   const std::string decided_by = sm_decided_by(words.rtl);
   std::cout << (words.json ? json_of(files, trace, assumptions, at_once, runs, decided_by)
                            : text_of(trace, assumptions, at_once, runs, decided_by));

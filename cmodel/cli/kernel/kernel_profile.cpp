@@ -16,7 +16,9 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/isa/flashback/scalar_backup.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/kernel_profile/launch_profile.hpp"
+#include "cmodel/kernel_profile/tb_resources.hpp"
 #include "cmodel/kernel_profile/workload_text.hpp"
 #include "cmodel/paths/json_text.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
@@ -92,6 +94,15 @@ std::string json(const KernelFiles& files, const std::string& contexts,
   return json_text(document, 2) + "\n";
 }
 
+/// Refuses a launch of which the SM of Table 6.1 holds no thread block.
+void check_fit(const KernelFiles& files) {
+  isa::check_launches(*files.host, files.program);
+  for (const isa::LaunchSpec& launch : files.host->launches) {
+    static_cast<void>(sm_model::tbs_that_fit(
+        launch.kernel, kernel_profile::tb_resources(files.program, launch), {}));
+  }
+}
+
 /// Times thread blocks on a full SM of Table 6.1, without page faults.
 void time_launches(const KernelFiles& files, std::uint64_t most_instructions,
                    std::vector<LaunchProfile>& launches) {
@@ -145,6 +156,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
         fmt::format("--output: '{}' is taken by --json; allowed: a file", words.output));
   }
   if (!words.output.empty() && !instead) output.emplace("--output", words.output);
+  if (words.timed) check_fit(files);
   const kernel_profile::ContextScheme scheme = scheme_of(words.contexts);
   if (scheme == kernel_profile::ContextScheme::kFlashback) {
     files.program = isa::back_up_scalars(files.program);
@@ -162,10 +174,11 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   request.rounds = measured.rounds;
   request.issue_rate = words.issue_rate;
   request.comment = {
-      fmt::format("Measured by `segue kernel profile {} --isa {}{}{}`: thread blocks, registers, "
+      fmt::format("Measured by `segue kernel profile {} --isa {}{}{}{}`: thread blocks, registers, "
                   "instructions,",
                   gpu::printable(shell_word(words.file)), words.isa,
                   words.size.empty() ? "" : " --size " + shell_word(words.size),
+                  words.compile ? " --compile" : "",
                   (words.contexts == "live" ? "" : " --contexts " + words.contexts) +
                       (words.timed ? " --timed" : "")),
       "context by progress, traffic without caches, first instruction that cannot be done twice.",

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <iterator>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
@@ -140,12 +142,24 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-void reproduce_thesis5(const ReproduceWords& words,
-                       const std::vector<const thesis5::Figure*>& figures,
-                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  thesis5::StudyOptions options = study_options(words);
-  const Inputs inputs = load_inputs(words, "k20c", "parboil");
-  options.grid.cache = cache;
+/// Makes the reports of a paper's figures. Everything that can be refused was, when it was
+/// prepared: no figure of another paper runs before.
+using Run = std::function<void(std::vector<ReproduceReport>& reports)>;
+
+/// Reads the numbers that a paper prints for its figures.
+template <class Figure>
+void check_published(const char* paper, const std::vector<const Figure*>& figures) {
+  for (const Figure* figure : figures) {
+    const std::string id(figure->id);
+    static_cast<void>(studies::published_rows(paper, id));
+    static_cast<void>(studies::reason_of(paper, id));
+  }
+}
+
+void run_thesis5(const ReproduceWords& words, const Inputs& inputs,
+                 const thesis5::StudyOptions& options,
+                 const std::vector<const thesis5::Figure*>& figures,
+                 std::vector<ReproduceReport>& reports) {
   const auto start = Clock::now();
   const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
   thesis5::Study study;
@@ -180,6 +194,18 @@ void reproduce_thesis5(const ReproduceWords& words,
   }
 }
 
+/// All of the preparations take `words` by reference.
+Run prepare_thesis5(const ReproduceWords& words, const std::vector<const thesis5::Figure*>& figures,
+                    studies::grid::ResultCache* cache) {
+  thesis5::StudyOptions options = study_options(words);
+  options.grid.cache = cache;
+  check_published("thesis5", figures);
+  return [&words, figures, options,
+          inputs = load_inputs(words, "k20c", "parboil")](std::vector<ReproduceReport>& reports) {
+    run_thesis5(words, inputs, options, figures, reports);
+  };
+}
+
 /// Has the figure rows of each value of the assumption?
 template <class Figure>
 bool varies(const Figure& figure, const std::string& assumption) {
@@ -189,11 +215,8 @@ bool varies(const Figure& figure, const std::string& assumption) {
 /// Figures of a paper with simulations that need only its machine and its benchmarks.
 /// @param setting without machine and benchmarks, but with the assumptions that `assume` sets
 template <class Setting, class Figure>
-void reproduce_paper(const ReproduceWords& words, const char* paper, const Inputs& inputs,
-                     Setting setting, const std::vector<const Figure*>& figures,
-                     std::vector<ReproduceReport>& reports) {
-  setting.machine = &inputs.machine;
-  setting.benchmarks = &inputs.library.applications;
+Run prepare_paper(const ReproduceWords& words, const char* paper, Inputs inputs, Setting setting,
+                  const std::vector<const Figure*>& figures) {
   const std::vector<std::string> shipped_assumptions = describe(setting.options.assumptions);
   for (const std::string& text : assumptions_of(words.assume, paper)) {
     assume(setting.options.assumptions, text);
@@ -205,38 +228,43 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
   }
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
-  ProgressBar bar("segue reproduce", "runs");
-  setting.options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  for (const Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure));
-    report.rows = figure->rows(setting, words.each_application);
-    report.seconds = seconds_since(start);
-    studies::add_published(paper, report.figure, report.rows);
-    const bool assumed = describe(setting.options.assumptions) != shipped_assumptions;
-    report.reason =
-        reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
-    add_given("published", studies::published_folder(paper), report.given);
-    if (!figure->simulates) continue;
-    report.assumptions = describe(setting.options.assumptions);
-    std::erase_if(report.assumptions, [&](const auto& text) { return varies(*figure, text); });
-  }
+  check_published(paper, figures);
+  const bool assumed = describe(setting.options.assumptions) != shipped_assumptions;
+  return [&words, paper, inputs = std::move(inputs), setting = std::move(setting), figures,
+          assumed](std::vector<ReproduceReport>& reports) mutable {
+    setting.machine = &inputs.machine;
+    setting.benchmarks = &inputs.library.applications;
+    ProgressBar bar("segue reproduce", "runs");
+    setting.options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+    for (const Figure* figure : figures) {
+      const auto start = Clock::now();
+      ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure));
+      report.rows = figure->rows(setting, words.each_application);
+      report.seconds = seconds_since(start);
+      studies::add_published(paper, report.figure, report.rows);
+      report.reason =
+          reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
+      add_given("published", studies::published_folder(paper), report.given);
+      if (!figure->simulates) continue;
+      report.assumptions = describe(setting.options.assumptions);
+      std::erase_if(report.assumptions, [&](const auto& text) { return varies(*figure, text); });
+    }
+  };
 }
 
-void reproduce_chimera(const ReproduceWords& words,
-                       const std::vector<const chimera::Figure*>& figures,
-                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+Run prepare_chimera(const ReproduceWords& words, const std::vector<const chimera::Figure*>& figures,
+                    studies::grid::ResultCache* cache) {
   chimera::Setting setting;
   setting.options.grid.cache = cache;
-  reproduce_paper(words, "chimera", load_inputs(words, "fermi30", "chimera"), setting, figures,
-                  reports);
+  return prepare_paper(words, "chimera", load_inputs(words, "fermi30", "chimera"), setting,
+                       figures);
 }
 
-void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Figure*>& figures,
-                   studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+Run prepare_smk(const ReproduceWords& words, const std::vector<const smk::Figure*>& figures,
+                studies::grid::ResultCache* cache) {
   smk::Setting setting;
   setting.options.grid.cache = cache;
-  reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
+  return prepare_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures);
 }
 
 /// The front end that decides in the simulations of a study, in place of its twin.
@@ -256,9 +284,8 @@ bool acts(const std::string& text, const thesis6::Figure& figure) {
 }
 
 /// Of kernels that ship, on the SM of Table 6.1.
-void reproduce_thesis6(const ReproduceWords& words,
-                       const std::vector<const thesis6::Figure*>& figures,
-                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6::Figure*>& figures,
+                    studies::grid::ResultCache* cache) {
   thesis6::Setting setting;
   for (const std::string& text : assumptions_of(words.assume, "thesis6")) {
     thesis6::assume(setting.assumptions, text);
@@ -280,35 +307,43 @@ void reproduce_thesis6(const ReproduceWords& words,
       return rtl_switcher_name(params, compared);
     };
   }
-  ProgressBar bar("segue reproduce", "kernels");
-  setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  const auto assumed = [&](thesis6::Subject subject) {
-    return thesis6::describe(setting.assumptions, subject) != thesis6::describe({}, subject);
-  };
+  thesis6::check_kernels_fit(setting.assumptions);
   for (const thesis6::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
-    report.draws = false;
-    report.rows = figure->rows(setting, words.each_application);
-    report.decided_by = sm_decided_by(words.rtl);
-    report.seconds = seconds_since(start);
-    report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
-    std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
-    report.guesses = thesis6::fixed_assumptions(figure->subject);
-    if (figure->areas) {
-      for (const std::string& line : cost::cell_library().assumed) {
-        report.guesses.push_back("area: " + line);
-      }
-      add_given_area(report.given);
-    }
-    add_paper("thesis6", !assumed(figure->subject), report);
+    if (figure->check) figure->check();
   }
+  check_published("thesis6", figures);
+  return [&words, setting = std::move(setting),
+          figures](std::vector<ReproduceReport>& reports) mutable {
+    ProgressBar bar("segue reproduce", "kernels");
+    setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+    const auto assumed = [&](thesis6::Subject subject) {
+      return thesis6::describe(setting.assumptions, subject) != thesis6::describe({}, subject);
+    };
+    for (const thesis6::Figure* figure : figures) {
+      const auto start = Clock::now();
+      ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
+      report.draws = false;
+      report.rows = figure->rows(setting, words.each_application);
+      report.decided_by = sm_decided_by(words.rtl);
+      report.seconds = seconds_since(start);
+      report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
+      std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
+      report.guesses = thesis6::fixed_assumptions(figure->subject);
+      if (figure->areas) {
+        for (const std::string& line : cost::cell_library().assumed) {
+          report.guesses.push_back("area: " + line);
+        }
+        add_given_area(report.given);
+      }
+      add_paper("thesis6", !assumed(figure->subject), report);
+    }
+  };
 }
 
 /// Ours of the front end: its size and its mixes are all that they need.
-void reproduce_frontend(const ReproduceWords& words,
-                        const std::vector<const frontend::Figure*>& figures,
-                        studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+Run prepare_frontend(const ReproduceWords& words,
+                     const std::vector<const frontend::Figure*>& figures,
+                     studies::grid::ResultCache* cache) {
   frontend::Setting setting;
   for (const std::string& text : assumptions_of(words.assume, "frontend")) {
     frontend::assume(setting.assumptions, text);
@@ -317,43 +352,49 @@ void reproduce_frontend(const ReproduceWords& words,
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
   choose_frontend(words, setting);
-  ProgressBar bar("segue reproduce", "runs");
-  setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  for (const frontend::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
-    report.rows = figure->rows(setting);
-    report.decided_by = sm_decided_by(words.rtl);
-    report.seconds = seconds_since(start);
-    report.assumptions = frontend::describe(setting.assumptions);
-    report.guesses = frontend::fixed_assumptions();
-  }
+  return [&words, setting = std::move(setting),
+          figures](std::vector<ReproduceReport>& reports) mutable {
+    ProgressBar bar("segue reproduce", "runs");
+    setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+    for (const frontend::Figure* figure : figures) {
+      const auto start = Clock::now();
+      ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "thesis16"));
+      report.rows = figure->rows(setting);
+      report.decided_by = sm_decided_by(words.rtl);
+      report.seconds = seconds_since(start);
+      report.assumptions = frontend::describe(setting.assumptions);
+      report.guesses = frontend::fixed_assumptions();
+    }
+  };
 }
 
 /// Of the kernels that ship: they need no machine and no applications.
-void reproduce_ctxback(const ReproduceWords& words,
-                       const std::vector<const studies::ctxback::Figure*>& figures,
-                       std::vector<ReproduceReport>& reports) {
-  for (const studies::ctxback::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
-    report.rows = figure->rows(words.each_application);
-    report.seconds = seconds_since(start);
-    report.guesses = {"ctxback: kernels, those of the suite",
-                      "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};
-    add_paper("ctxback", true, report);
-  }
+Run prepare_ctxback(const ReproduceWords& words,
+                    const std::vector<const studies::ctxback::Figure*>& figures) {
+  check_published("ctxback", figures);
+  return [&words, figures](std::vector<ReproduceReport>& reports) {
+    for (const studies::ctxback::Figure* figure : figures) {
+      const auto start = Clock::now();
+      ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
+      report.rows = figure->rows(words.each_application);
+      report.seconds = seconds_since(start);
+      report.guesses = {
+          "ctxback: kernels, those of the suite",
+          "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};
+      add_paper("ctxback", true, report);
+    }
+  };
 }
 
 /// Of the paper's table: its GPU is a K40m, of which its kernels' times are all that is used.
-void reproduce_effisha(const ReproduceWords& words,
-                       const std::vector<const effisha::Figure*>& figures,
-                       std::vector<ReproduceReport>& reports) {
+Run prepare_effisha(const ReproduceWords& words,
+                    const std::vector<const effisha::Figure*>& figures) {
   effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = effisha::table_3()};
   for (const std::string& text : assumptions_of(words.assume, "effisha")) {
     effisha::assume(setting.assumptions, text);
     const auto changes = [&](const effisha::Figure& figure) { return figure.acts(text); };
-    if (std::ranges::any_of(figures, changes, [](const auto* it) -> auto& { return *it; }))
+    if (std::ranges::any_of(
+            figures, changes, [](const auto* it) -> auto& { return *it; }))
       continue;
     std::vector<std::string_view> others;
     for (const effisha::Figure& figure : effisha::figures()) {
@@ -363,23 +404,27 @@ void reproduce_effisha(const ReproduceWords& words,
                                     text.substr(0, text.find('=')), figures.front()->id,
                                     fmt::join(others, ", ")));
   }
-  for (const effisha::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "K40m"));
-    report.draws = figure->draws;
-    report.rows = figure->rows(setting, words.each_application);
-    report.seconds = seconds_since(start);
-    const auto acting = [&](const effisha::Assumptions& assumptions) {
-      std::vector<std::string> texts = effisha::describe(assumptions);
-      std::erase_if(texts, [&](const std::string& text) { return !figure->acts(text); });
-      return texts;
-    };
-    report.assumptions = acting(setting.assumptions);
-    report.guesses = effisha::fixed_assumptions();
-    std::ranges::copy(effisha::assumed_values(setting.kernels), std::back_inserter(report.guesses));
-    add_given("kernels", effisha::table_3_file(), report.given);
-    add_paper("effisha", report.assumptions == acting({}), report);
-  }
+  check_published("effisha", figures);
+  return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
+    for (const effisha::Figure* figure : figures) {
+      const auto start = Clock::now();
+      ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "K40m"));
+      report.draws = figure->draws;
+      report.rows = figure->rows(setting, words.each_application);
+      report.seconds = seconds_since(start);
+      const auto acting = [&](const effisha::Assumptions& assumptions) {
+        std::vector<std::string> texts = effisha::describe(assumptions);
+        std::erase_if(texts, [&](const std::string& text) { return !figure->acts(text); });
+        return texts;
+      };
+      report.assumptions = acting(setting.assumptions);
+      report.guesses = effisha::fixed_assumptions();
+      std::ranges::copy(effisha::assumed_values(setting.kernels),
+                        std::back_inserter(report.guesses));
+      add_given("kernels", effisha::table_3_file(), report.given);
+      add_paper("effisha", report.assumptions == acting({}), report);
+    }
+  };
 }
 
 }  // namespace
@@ -387,14 +432,16 @@ void reproduce_effisha(const ReproduceWords& words,
 std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
                                               const AskedFigures& asked,
                                               studies::grid::ResultCache* cache) {
+  std::vector<Run> runs;
+  if (!asked.thesis5.empty()) runs.push_back(prepare_thesis5(words, asked.thesis5, cache));
+  if (!asked.thesis6.empty()) runs.push_back(prepare_thesis6(words, asked.thesis6, cache));
+  if (!asked.chimera.empty()) runs.push_back(prepare_chimera(words, asked.chimera, cache));
+  if (!asked.smk.empty()) runs.push_back(prepare_smk(words, asked.smk, cache));
+  if (!asked.ctxback.empty()) runs.push_back(prepare_ctxback(words, asked.ctxback));
+  if (!asked.effisha.empty()) runs.push_back(prepare_effisha(words, asked.effisha));
+  if (!asked.frontend.empty()) runs.push_back(prepare_frontend(words, asked.frontend, cache));
   std::vector<ReproduceReport> reports;
-  if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache, reports);
-  if (!asked.thesis6.empty()) reproduce_thesis6(words, asked.thesis6, cache, reports);
-  if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache, reports);
-  if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache, reports);
-  if (!asked.ctxback.empty()) reproduce_ctxback(words, asked.ctxback, reports);
-  if (!asked.effisha.empty()) reproduce_effisha(words, asked.effisha, reports);
-  if (!asked.frontend.empty()) reproduce_frontend(words, asked.frontend, cache, reports);
+  for (const Run& run : runs) run(reports);
   return reports;
 }
 

@@ -9,7 +9,8 @@
 
 namespace segue::cli {
 
-/// Runs what the figures need, and makes their rows, paper by paper.
+/// Runs what the figures need, and makes their rows, paper by paper. Inputs and assumptions of all
+/// papers are read before the first one runs.
 /// @param cache results of earlier runs, or null
 /// @throws gpu::BadInput
 /// @throws studies::thesis5::Starved

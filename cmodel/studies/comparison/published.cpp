@@ -24,17 +24,25 @@ gpu::ConfigNode read_published(const std::string& paper, const std::string& file
   return gpu::read_toml(published_folder(paper) + "/" + file);
 }
 
-void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows) {
+std::vector<PublishedRow> published_rows(const std::string& paper, const std::string& figure) {
+  std::vector<PublishedRow> rows;
   const gpu::ConfigNode root = read_published(paper, "figures.toml");
   for (const gpu::Section& section :
        gpu::Section(root, "published figures", kFigureKeys).tables("row", "row", kRowKeys)) {
     const std::string name = section.text("name");
     if (section.text("figure") != figure) continue;
-    const auto row = std::ranges::find(rows, name, &Row::name);
+    rows.push_back(
+        {.name = name, .value = section.number("value", {}), .note = section.text_or("note", "")});
+  }
+  return rows;
+}
+
+void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows) {
+  for (const PublishedRow& published : published_rows(paper, figure)) {
+    const auto row = std::ranges::find(rows, published.name, &Row::name);
     if (row == rows.end()) continue;
-    row->published = section.number("value", {});
-    const std::string note = section.text_or("note", "");
-    if (!note.empty()) row->note += (row->note.empty() ? "" : "; ") + note;
+    row->published = published.value;
+    if (!published.note.empty()) row->note += (row->note.empty() ? "" : "; ") + published.note;
   }
 }
 

@@ -15,9 +15,19 @@ std::string published_folder(const std::string& paper);
 /// @throws gpu::BadInput
 gpu::ConfigNode read_published(const std::string& paper, const std::string& file);
 
-/// Fills in the numbers that a paper prints for the rows of a figure, from its
-/// papers/PAPER/published/figures.toml. Numbers of sizes and classes that were not studied have no
-/// row and are left out.
+/// A number that a paper prints.
+struct PublishedRow {
+  std::string name;
+  double value = 0.0;
+  std::string note;
+};
+
+/// Those of a figure, from the paper's papers/PAPER/published/figures.toml.
+/// @throws gpu::BadInput
+std::vector<PublishedRow> published_rows(const std::string& paper, const std::string& figure);
+
+/// Fills in the numbers that a paper prints for the rows of a figure. Numbers of sizes and classes
+/// that were not studied have no row and are left out.
 /// @throws gpu::BadInput
 void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows);
 

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "cmodel/cost/area_rows.hpp"
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/studies/thesis6/figure.hpp"
 
@@ -39,8 +39,8 @@ std::string area_note(const cost::HardwareCost& cost) {
   return note;
 }
 
-std::vector<Row> area_and_speed_rows(const Setting& setting, bool each) {
-  const std::array variants = {
+std::vector<Variant> area_and_speed_variants() {
+  return {
       Variant{.name = "WD-commit", .scheme = {Scheme::kWdCommit}},
       Variant{.name = "WD-lastcheck", .scheme = {Scheme::kWdLastCheck}},
       Variant{.name = "replay queue of 97", .scheme = {Scheme::kReplayQueue}, .replay_entries = 97},
@@ -62,6 +62,16 @@ std::vector<Row> area_and_speed_rows(const Setting& setting, bool each) {
               .replay_entries = kReplayEntries,
               .log_entries = 128},
   };
+}
+
+/// @throws gpu::BadInput without rows of area to learn from
+void check_costs() {
+  for (const Variant& variant : area_and_speed_variants()) static_cast<void>(cost_of(variant));
+  static_cast<void>(cost::cell_library());
+}
+
+std::vector<Row> area_and_speed_rows(const Setting& setting, bool each) {
+  const std::vector<Variant> variants = area_and_speed_variants();
   std::vector<Row> rows = speed_rows(setting, variants, each);
   for (std::size_t v = 0; v < variants.size(); ++v) {
     rows[v].note = area_note(cost_of(variants[v]));
@@ -76,7 +86,8 @@ Figure area_and_speed() {
           .title = "Speed of fault schemes, of stall on fault, and area of their blocks",
           .printed = false,
           .areas = true,
-          .rows = area_and_speed_rows};
+          .rows = area_and_speed_rows,
+          .check = check_costs};
 }
 
 }  // namespace segue::studies::thesis6

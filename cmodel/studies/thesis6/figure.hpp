@@ -19,6 +19,7 @@ struct Figure {
   std::string_view idle = {};  ///< a key that changes nothing in it
   bool areas = false;          ///< of blocks, in its notes
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
+  std::function<void()> check = {};  ///< of its other inputs, before anything runs; empty: none
 };
 
 const std::vector<Figure>& figures();

@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <limits>
 #include <optional>
 #include <string_view>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/compile/load_program.hpp"
 #include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/kernel_profile/tb_resources.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 #include "cmodel/studies/grid/numbers_json.hpp"
@@ -30,9 +33,12 @@ std::string file_of(std::string_view kernel, std::string_view ending) {
   return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", kernel, ending));
 }
 
+isa::Program program_of(std::string_view kernel) {
+  return isa::load_program(file_of(kernel, ".gfx1010.s"), {}, isa::Architecture::kGfx1010);
+}
+
 sm_model::LaunchTrace trace_of(std::string_view kernel, sm_model::TraceRequest request) {
-  const isa::Program program =
-      isa::load_program(file_of(kernel, ".gfx1010.s"), {}, isa::Architecture::kGfx1010);
+  const isa::Program program = program_of(kernel);
   const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
   request.most_instructions = std::numeric_limits<std::uint64_t>::max();
   return sm_model::trace_launch(host, program, request);
@@ -127,7 +133,28 @@ std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> 
   return key;
 }
 
+/// Refuses a kernel of which no launch has thread blocks that the SM holds.
+void check_fits(std::string_view kernel, const sm_model::SmMachine& machine) {
+  const isa::Program program = program_of(kernel);
+  const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
+  std::exception_ptr refused;
+  for (const isa::LaunchSpec& launch : host.launches) {
+    try {
+      static_cast<void>(sm_model::tbs_that_fit(
+          launch.kernel, kernel_profile::tb_resources(program, launch), machine));
+      return;
+    } catch (const gpu::BadInput&) {
+      if (!refused) refused = std::current_exception();
+    }
+  }
+  if (refused) std::rethrow_exception(refused);
+}
+
 }  // namespace
+
+void check_kernels_fit(const Assumptions& assumptions) {
+  for (const std::string_view kernel : kKernels) check_fits(kernel, assumptions.machine);
+}
 
 std::vector<PagedKernel> paged_kernels(const Setting& setting,
                                        std::span<const PagingVariant> variants) {

@@ -42,6 +42,10 @@ struct KernelSpeed {
   std::vector<double> speeds;  ///< of each variant, of the baseline's
 };
 
+/// Refuses an SM that holds no thread block of one of the kernels, without running any.
+/// @throws gpu::BadInput
+void check_kernels_fit(const Assumptions& assumptions);
+
 /// The thesis' eleven kernels, by name.
 /// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
 std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Variant> variants);

@@ -34,6 +34,8 @@ struct LaunchProfile {
   double instructions_per_tb = 0;  ///< in warps
   /// Mean cycles of a thread block on a full SM, if it was timed.
   std::optional<double> cycles_per_tb = {};
+  /// Share of the instructions that the SM model has timed without some of their dependences.
+  std::optional<double> untracked_share = {};
   double lanes_awake = 0;            ///< share of a warp's lanes
   double bytes_per_instruction = 0;  ///< of global and private memory, as if there were no cache
   /// Registers by the scheme (VCC, EXEC, M0 and SCC too) and shared memory of a thread block,

@@ -48,6 +48,13 @@ struct LaunchTrace {
   std::set<std::uint64_t> written_regions;
   std::set<std::uint64_t> read_regions;
   std::vector<TbTrace> tbs;
+
+  /// Of the traced instructions, those without some of their dependences.
+  [[nodiscard]] double untracked_share() const {
+    return instructions == 0
+               ? 0.0
+               : static_cast<double>(untracked.instructions) / static_cast<double>(instructions);
+  }
 };
 
 /// Executes the launches of a host file and traces the one with the most warp-instructions (thesis

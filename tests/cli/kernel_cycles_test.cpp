@@ -16,6 +16,7 @@ namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(KernelCycles, TableAndJsonSayTheSame) {
   const Ended table = run_segue("kernel cycles sgemm --size small");
@@ -116,6 +117,36 @@ TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
                   .at("cycles_per_tb")
                   .is_null());
   EXPECT_EQ(run_segue(profile + " --issue-rate 0.2 --output -").exit_code, 2);
+}
+
+// Instructions with more operands than the front end can name: their share is no secret anywhere.
+TEST(KernelCycles, LeftOutDependencesArePrinted) {
+  const std::string words =
+      " % of the instructions have more operands than the front end can name: some of their "
+      "dependences are left out\n";
+  const json cycles =
+      json::parse(run_segue("kernel cycles mri-gridding --size small --faults stall --json").out);
+  const double share =
+      cycles.at("untracked_instructions").get<double>() / cycles.at("instructions").get<double>();
+  ASSERT_GT(share, 0.0);
+  const std::string profile = "kernel profile mri-gridding --size small";
+  const std::string file = write_file("gridding.toml", "");
+  const Ended timed = run_segue(profile + " --timed --output " + file);
+  EXPECT_THAT(timed.out,
+              HasSubstr("kernel " + cycles.at("kernel").get<std::string>() + ", launch "));
+  EXPECT_THAT(timed.out, HasSubstr(words));
+  std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_THAT(text, HasSubstr(words));
+  EXPECT_EQ(run_segue("check " + file).exit_code, 0);
+  const json launches = json::parse(run_segue(profile + " --timed --json").out).at("launches");
+  EXPECT_EQ(launches.at(cycles.at("launch").get<std::size_t>() - 1).at("untracked_share"), share);
+  EXPECT_THAT(run_segue(profile).out, Not(HasSubstr(words)));
+  EXPECT_TRUE(json::parse(run_segue(profile + " --json").out)
+                  .at("launches")
+                  .at(0)
+                  .at("untracked_share")
+                  .is_null());
 }
 
 // A scheme whose log is too small is found before the others have run.

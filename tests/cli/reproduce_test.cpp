@@ -376,6 +376,13 @@ TEST(Reproduce, KernelsOnTheSm) {
     EXPECT_GT(rows.at(k).at("ours"), 0.95) << rows.at(k).at("name");
     EXPECT_LT(rows.at(k).at("ours"), 1.05) << rows.at(k).at("name");
   }
+  const auto gridding = std::ranges::find(rows, "stall, mri-gridding",
+                                          [](const json& row) { return row.at("name"); });
+  ASSERT_NE(gridding, rows.end());
+  EXPECT_NE(gridding->at("note").get<std::string>().find(" % of the instructions without some "),
+            std::string::npos);
+  EXPECT_NE(figure.dump().find("some dependences of instructions with more operands"),
+            std::string::npos);
   const json& area = figures.at(1);
   EXPECT_EQ(area.at("rows").at(1).at("note"), "6.6 kGE an SM, 0 kbit of macros");
   const std::string fitted = area.at("rows").at(2).at("note");

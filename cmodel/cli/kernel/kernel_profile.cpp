@@ -11,6 +11,7 @@
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/sm_options.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/printable.hpp"
@@ -29,6 +30,18 @@ namespace {
 using kernel_profile::LaunchProfile;
 
 constexpr const char* kLibrary = "parboil";  // of thesis Table 5.2
+
+/// A line for each launch that was timed without some of its dependences.
+std::vector<std::string> untracked_lines(const std::vector<LaunchProfile>& launches) {
+  std::vector<std::string> lines;
+  for (std::size_t k = 0; k < launches.size(); ++k) {
+    const double share = launches[k].untracked_share.value_or(0.0);
+    if (share == 0.0) continue;
+    lines.push_back(fmt::format("kernel {}, launch {}: {}", launches[k].kernel, k + 1,
+                                untracked_in_words(share)));
+  }
+  return lines;
+}
 
 std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
   std::string text =
@@ -50,6 +63,7 @@ std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
         100 * launch.lanes_awake, launch.bytes_per_instruction,
         sum / kernel_profile::kProgressSteps, launch.whole_context_bytes, until);
   }
+  for (const std::string& line : untracked_lines(launches)) text += line + "\n";
   return text;
 }
 
@@ -82,6 +96,7 @@ std::string json(const KernelFiles& files, const std::string& contexts,
     row["shared_bytes_per_tb"] = launch.lds_bytes;
     row["instructions_per_tb"] = launch.instructions_per_tb;
     row["cycles_per_tb"] = launch.cycles_per_tb ? Json(*launch.cycles_per_tb) : Json(nullptr);
+    row["untracked_share"] = launch.untracked_share ? Json(*launch.untracked_share) : Json(nullptr);
     row["lanes_awake"] = launch.lanes_awake;
     row["bytes_per_instruction"] = launch.bytes_per_instruction;
     row["context_bytes"] = launch.context_bytes;
@@ -113,6 +128,7 @@ void time_launches(const KernelFiles& files, std::uint64_t most_instructions,
     const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
     const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
     LaunchProfile& launch = launches[k];
+    launch.untracked_share = trace.untracked_share();
     launch.cycles_per_tb = sm_model::run_kernel_on_sm(trace, machine, {}).cycles_per_tb();
     // A workload's warps issue two instructions a cycle at most; waits and hints take the SM none.
     const double most = *launch.cycles_per_tb * launch.warps_per_tb * 2;
@@ -185,6 +201,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
       words.timed ? "Modelled: issue_rate, such that a thread block lasts its cycles on a full SM "
                     "(segue kernel cycles); policies that share an SM slow it again."
                   : "Assumed: issue_rate, warp instructions a cycle of one warp."};
+  for (const std::string& line : untracked_lines(launches)) request.comment.push_back(line);
   const std::string workload = kernel_profile::workload_text(launches, request);
   if (instead) {
     std::cout << workload;

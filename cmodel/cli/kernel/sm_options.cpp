@@ -156,16 +156,17 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
   document["assumed"] = thesis6::fixed_assumptions(subject);
 }
 
+std::string untracked_in_words(double share) {
+  return fmt::format(
+      "{:.2f} % of the instructions have more operands than the front end can name: some of their "
+      "dependences are left out",
+      100.0 * share);
+}
+
 std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
                      Subject subject) {
   std::string text;
-  if (trace.untracked.instructions != 0) {
-    text += fmt::format(
-        "{:.2f} % of the instructions have more operands than the front end can name: some of "
-        "their dependences are left out\n",
-        100.0 * static_cast<double>(trace.untracked.instructions) /
-            static_cast<double>(trace.instructions));
-  }
+  if (trace.untracked.instructions != 0) text += untracked_in_words(trace.untracked_share()) + "\n";
   text += "assumed  ";
   for (const std::string& one : thesis6::describe(assumptions, subject)) text += " " + one;
   text += "\n";

@@ -36,6 +36,9 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
                      studies::thesis6::Subject subject, std::string_view decided_by,
                      nlohmann::ordered_json& document);
 
+/// The share of a launch's instructions that have more operands than the front end has names.
+std::string untracked_in_words(double share);
+
 /// The lines of a table's end: instructions whose operands have no names, and assumptions.
 std::string sm_notes(const sm_model::LaunchTrace& trace,
                      const studies::thesis6::Assumptions& assumptions,

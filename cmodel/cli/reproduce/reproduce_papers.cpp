@@ -329,6 +329,9 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
       report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
       std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
       report.guesses = thesis6::fixed_assumptions(figure->subject);
+      report.guesses.push_back(
+          "some dependences of instructions with more operands than the front end can name are "
+          "left out; --each-application says of which share");
       if (figure->areas) {
         for (const std::string& line : cost::cell_library().assumed) {
           report.guesses.push_back("area: " + line);

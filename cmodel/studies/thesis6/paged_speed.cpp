@@ -40,8 +40,9 @@ std::vector<Row> paged_speed_rows(const std::vector<PagedKernel>& kernels, std::
         row.ours = speed_of(kernel, speed, link * variants);
         row.unit = std::string{"x"};
         row.note =
-            fmt::format("{} regions brought, {} allocated; link busy {:.0f} %", kernel.migrated,
-                        kernel.allocated, 100 * kernel.link_busy[link * variants + speed.base]);
+            fmt::format("{} regions brought, {} allocated; link busy {:.0f} %{}", kernel.migrated,
+                        kernel.allocated, 100 * kernel.link_busy[link * variants + speed.base],
+                        untracked_note(kernel.untracked_share));
       }
     }
   }

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 11> kKernels = {"tpacf",        "cutcp", 
                                                        "lbm",          "sad",   "histo"};
 
 /// Places in a kernel's result before its speeds.
-enum Place : std::size_t { kTbsAtOnce, kWarpsOfTb, kIpc, kFirstSpeed };
+enum Place : std::size_t { kTbsAtOnce, kWarpsOfTb, kIpc, kUntracked, kFirstSpeed };
 
 std::string file_of(std::string_view kernel, std::string_view ending) {
   return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", kernel, ending));
@@ -61,7 +61,8 @@ std::vector<double> run(const Setting& setting, std::span<const Variant> variant
   const sm_model::KernelCycles base =
       sm_model::run_kernel_on_sm(trace, machine, {}, setting.frontend);
   std::vector<double> result = {static_cast<double>(base.tbs_at_once),
-                                static_cast<double>(trace.needs.warps), base.ipc()};
+                                static_cast<double>(trace.needs.warps), base.ipc(),
+                                trace.untracked_share()};
   for (const Variant& variant : variants) {
     sm_model::SmMachine varied = machine;
     varied.frontend.replay_entries = variant.replay_entries;
@@ -91,15 +92,15 @@ std::string key_of(const Setting& setting, std::span<const Variant> variants,
   return key;
 }
 
-/// Thread blocks, regions that are migrated and allocated; then cycles of each link and variant,
-/// and the shares of these in which the link is busy.
-enum PagedPlace : std::size_t { kTbs, kMigrated, kAllocated, kFirstCycles };
+/// Thread blocks, instructions without some dependences, regions that are migrated and allocated;
+/// then cycles of each link and variant, and the shares of these in which the link is busy.
+enum PagedPlace : std::size_t { kTbs, kPagedUntracked, kMigrated, kAllocated, kFirstCycles };
 
 std::vector<double> run_all_paged(const Setting& setting, std::span<const PagingVariant> variants,
                                   std::string_view kernel) {
   const sm_model::LaunchTrace trace = trace_of(kernel, whole_gpu(setting.assumptions));
   const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
-  std::vector<double> result = {static_cast<double>(trace.tbs.size())};
+  std::vector<double> result = {static_cast<double>(trace.tbs.size()), trace.untracked_share()};
   std::vector<double> busy;
   for (const Link& link : kLinks) {
     for (const PagingVariant& variant : variants) {
@@ -156,6 +157,11 @@ void check_kernels_fit(const Assumptions& assumptions) {
   for (const std::string_view kernel : kKernels) check_fits(kernel, assumptions.machine);
 }
 
+std::string untracked_note(double share) {
+  if (share == 0.0) return "";
+  return fmt::format("; {:.2f} % of the instructions without some dependences", 100 * share);
+}
+
 std::vector<PagedKernel> paged_kernels(const Setting& setting,
                                        std::span<const PagingVariant> variants) {
   const std::size_t runs = kLinks.size() * variants.size();
@@ -176,6 +182,7 @@ std::vector<PagedKernel> paged_kernels(const Setting& setting,
     const auto busy = cycles + static_cast<std::ptrdiff_t>(runs);
     kernels.push_back({.kernel = std::string(kKernels[k]),
                        .tbs = static_cast<std::uint64_t>(result[kTbs]),
+                       .untracked_share = result[kPagedUntracked],
                        .migrated = static_cast<std::uint64_t>(result[kMigrated]),
                        .allocated = static_cast<std::uint64_t>(result[kAllocated]),
                        .cycles = {cycles, busy},
@@ -203,6 +210,7 @@ std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Varia
                       .tbs_at_once = static_cast<std::uint32_t>(result[kTbsAtOnce]),
                       .warps_of_tb = static_cast<std::uint32_t>(result[kWarpsOfTb]),
                       .ipc = result[kIpc],
+                      .untracked_share = result[kUntracked],
                       .speeds = {result.begin() + kFirstSpeed, result.end()}});
   }
   std::ranges::sort(speeds, {}, &KernelSpeed::kernel);
@@ -225,8 +233,8 @@ std::vector<Row> speed_rows(const Setting& setting, std::span<const Variant> var
       row.name = "stall, " + kernel.kernel;
       row.ours = kernel.ipc;
       row.unit = "IPC";
-      row.note = fmt::format("{} thread blocks of {} warps at once", kernel.tbs_at_once,
-                             kernel.warps_of_tb);
+      row.note = fmt::format("{} thread blocks of {} warps at once{}", kernel.tbs_at_once,
+                             kernel.warps_of_tb, untracked_note(kernel.untracked_share));
     }
   }
   for (std::size_t v = 0; v < variants.size(); ++v) {

@@ -38,8 +38,9 @@ struct KernelSpeed {
   std::string kernel;
   std::uint32_t tbs_at_once = 0;
   std::uint32_t warps_of_tb = 0;
-  double ipc = 0.0;            ///< of the baseline
-  std::vector<double> speeds;  ///< of each variant, of the baseline's
+  double ipc = 0.0;              ///< of the baseline
+  double untracked_share = 0.0;  ///< of instructions without some of their dependences
+  std::vector<double> speeds;    ///< of each variant, of the baseline's
 };
 
 /// Refuses an SM that holds no thread block of one of the kernels, without running any.
@@ -54,7 +55,8 @@ std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Varia
 struct PagedKernel {
   std::string kernel;
   std::uint64_t tbs = 0;
-  std::uint64_t migrated = 0;  ///< regions of the first run
+  double untracked_share = 0.0;  ///< likewise
+  std::uint64_t migrated = 0;    ///< regions of the first run
   std::uint64_t allocated = 0;
   std::vector<double> cycles;     ///< of each link, and of each variant behind it
   std::vector<double> link_busy;  ///< share of these
@@ -64,6 +66,9 @@ struct PagedKernel {
 /// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
 std::vector<PagedKernel> paged_kernels(const Setting& setting,
                                        std::span<const PagingVariant> variants);
+
+/// "; 9.62 % ..." behind a kernel's note; empty where all dependences are kept.
+std::string untracked_note(double share);
 
 /// Geometric means of the variants' speeds, and rows of kernels: of `lbm` always, of which the
 /// thesis prints numbers.

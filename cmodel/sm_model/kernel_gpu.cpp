@@ -24,7 +24,7 @@ GpuCycles run_kernel_on_gpu(const LaunchTrace& trace, const SmMachine& machine, 
   if (run.switching != nullptr && run.scheme.scheme == warp_gate::Scheme::kStall) {
     throw gpu::BadInput("no thread block can leave an SM under stall; allowed: another scheme");
   }
-  const std::uint32_t at_once = tbs_at_once(trace, machine, run.scheme);
+  const std::uint32_t at_once = tbs_at_once(trace, machine, run.scheme, machine.sms);
   SmSurroundings around;
   around.tbs = std::make_shared<TbQueue>(trace);
   around.paged = std::make_shared<PagedMemory>(run.paging);

@@ -70,10 +70,11 @@ struct KernelCycles {
 std::uint32_t tbs_that_fit(const std::string& kernel, const kernel_profile::TbResources& needs,
                            const SmMachine& machine);
 
-/// Thread blocks of the trace that the SM holds at once, at most as many as it has.
+/// Thread blocks of the trace that each of so many SMs holds at once, at most its part of them.
 /// @throws gpu::BadInput if not even one fits, or the operand log is too small, with the entries
 /// that it needs
-std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme);
+std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme,
+                          std::uint32_t sms = 1);
 
 /// The machine with a front end for the trace: lanes of its warps, names for its registers.
 SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);

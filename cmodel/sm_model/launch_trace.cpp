@@ -22,8 +22,6 @@ using isa::LatencyClass;
 using sm_frontend::Kind;
 
 constexpr std::uint64_t kMostTraced = 30'000'000;
-/// Thread blocks on an SM at once, at most: Table 6.1.
-constexpr std::uint64_t kTbSlots = 16;
 
 /// The properties of an instruction that do not depend on its execution.
 struct Shape {
@@ -110,8 +108,11 @@ bool is_argument(std::uint64_t address) {
   return address >= begin && address < end;
 }
 
-/// Private memory of work-items, which is the machine's and no buffer.
-bool is_private(std::uint64_t address) { return region_of(address) == isa::Memory::kScratch; }
+/// Not of private memory, arguments or the program's own constants.
+bool is_of_a_buffer(std::uint64_t address) {
+  return !is_argument(address) && region_of(address) != isa::Memory::kScratch &&
+         region_of(address) != isa::Memory::kConstants;
+}
 
 /// Traces one run of one launch.
 class Recorder final : public isa::MemoryObserver {
@@ -145,7 +146,7 @@ class Recorder final : public isa::MemoryObserver {
   void access(const isa::Wave& wave, const isa::Instruction& executed, std::uint64_t executed_at,
               unsigned bytes) override {
     const std::uint64_t address = placed(wave, executed_at);
-    if (!is_argument(executed_at) && !is_private(executed_at)) {
+    if (is_of_a_buffer(executed_at)) {
       note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
     }
     if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
@@ -203,8 +204,8 @@ class Recorder final : public isa::MemoryObserver {
 
   /// The address that the SM sees. The executor's buffers all begin at the same place of regions of
   /// their own: here each begins at another multiple of 256 bytes, as an allocator's do, so that
-  /// they do not meet in the sets of caches. Thread blocks that are on the SM together have private
-  /// memory of their own.
+  /// they do not meet in the sets of caches. Thread blocks that run together have private memory of
+  /// their own.
   [[nodiscard]] std::uint64_t placed(const isa::Wave& wave, std::uint64_t address) const {
     constexpr std::uint64_t kAlignment = 256;
     constexpr std::uint64_t kPlaces = std::uint64_t{1} << 22;
@@ -214,7 +215,7 @@ class Recorder final : public isa::MemoryObserver {
       const std::uint64_t of_tb =
           std::uint64_t{wave.group().private_bytes} * wave.lanes() * needs_.warps;
       const std::uint64_t lines = (of_tb + kLineBytes - 1) / kLineBytes;
-      at += tbs_.size() % kTbSlots * lines * kLineBytes;
+      at += tbs_.size() % request_.residents * lines * kLineBytes;
     }
     return at;
   }

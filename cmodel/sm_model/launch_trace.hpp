@@ -26,6 +26,8 @@ struct TraceRequest {
   std::uint64_t most_tbs = 0;  ///< traced ones, the first; 0: all
   /// The same by what one takes, for so many rounds of a GPU; empty: `most_tbs`.
   std::function<std::uint64_t(const kernel_profile::TbResources& needs)> most_tbs_of = {};
+  /// Thread blocks in a row that have private memory of their own: as many as run at once.
+  std::uint32_t residents = 16;
   std::uint32_t window = 16;            ///< of the front end
   std::uint64_t layout = 1;             ///< seed of the places at which buffers begin
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless

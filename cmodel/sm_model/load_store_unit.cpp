@@ -71,7 +71,8 @@ std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poiso
   Access access = checks_.front();
   checks_.pop_front();
   const bool behind_a_fault = (poisoned >> access.tag.warp & 1) != 0;
-  if (behind_a_fault || (access.faults && access.there_at > now)) {
+  // Also where the region has come meanwhile: the line was not asked for.
+  if (behind_a_fault || access.faults) {
     return Check{.tag = access.tag, .faults = true, .there_at = access.there_at};
   }
   if (access.tag.kind != Kind::kLoad) {

@@ -319,7 +319,8 @@ void SmCore::commit(std::uint32_t lane, const Tag& tag) {
   ++slot.committed;
   ++committed_;
   moved_at_ = last_commit_ = now_;
-  if (instruction.barrier) {
+  // One that ends with a barrier is not waited for: nothing of it comes behind.
+  if (instruction.barrier && &instruction != &slot.trace->back()) {
     slot.at_barrier = true;
     ++tbs_[slot.tb].at_barrier;
     tell(block_switcher::Source::kArrived, tbs_[slot.tb].number);

@@ -54,6 +54,15 @@ TEST(KernelPaging, AssumptionsAct) {
   EXPECT_EQ(cycles(lbm + " --assume scheme=wd-commit", 0), cycles(lbm, 0)) << "stall";
 }
 
+TEST(KernelPaging, AnSmHoldsItsPartOfFewThreadBlocks) {
+  const Ended ended = run_segue("kernel paging histo --size small --json");
+  const json document = json::parse(ended.out);
+  EXPECT_EQ(document.at("thread_blocks_run"), 4);
+  EXPECT_EQ(document.at("thread_blocks_at_once"), 1) << "on each of 16 SMs";
+  // The operand log is one thread block's: it needs no more entries than that.
+  EXPECT_EQ(run_segue("kernel paging histo --size small --hardware LogEntries=3").exit_code, 0);
+}
+
 TEST(KernelPaging, TheRtlDecidesTheSame) {
   const std::string run = "bfs --size small --link nvlink";
   EXPECT_EQ(runs_of(run + " --rtl=compare"), runs_of(run));
@@ -74,6 +83,8 @@ TEST(KernelPaging, BadInput) {
       run_segue("kernel paging lbm --assume scheme=replay-queue --hardware LogEntries=8"),
       "segue kernel: --hardware LogEntries: is of the operand log; allowed: ");
   EXPECT_EQ(run_segue("kernel paging lbm --link isa").exit_code, 2);
+  expect_refused_with(run_segue("kernel paging sgemm --size small --assume gpu-handler=1"),
+                      "segue kernel: --assume gpu-handler: kernel 'sgemm' reads whatever regions ");
 }
 
 }  // namespace

@@ -121,6 +121,31 @@ LaunchTrace waiting_tbs(std::uint32_t count) {
   return trace;
 }
 
+/// The last warp that runs is one of several: the others end with the barrier that it arrives at.
+TEST(KernelGpu, ABarrierAtTheEndOfAWarpIsNotWaitedAt) {
+  LaunchTrace trace = waiting_tbs(2);
+  TracedInstruction barrier;
+  barrier.kind = sm_frontend::Kind::kControl;
+  barrier.latency = Latency::kBranch;
+  barrier.barrier = true;
+  trace.needs.warps = 3;
+  for (TbTrace& tb : trace.tbs) {
+    const TracedInstruction load = tb.warps[0].front();
+    tb.warps[0].push_back(barrier);
+    // The barrier commits before the load.
+    tb.warps.push_back({load, barrier});
+    tb.warps.push_back({barrier});
+    trace.instructions += 4;
+  }
+  const BlockSwitching switching;
+  SmMachine machine = machine_for(trace, {});
+  machine.sms = 1;
+  GpuRun run{.scheme = {Scheme::kReplayQueue}, .switching = &switching};
+  run.paging.migrated = trace.read_regions;
+  run.paging.migration.latency = 5'000;
+  EXPECT_EQ(run_kernel_on_gpu(trace, machine, run).instructions, trace.instructions);
+}
+
 GpuCycles run_waiting_tbs(const BlockSwitching* switching) {
   const LaunchTrace trace = waiting_tbs(4);
   SmMachine machine = machine_for(trace, {});

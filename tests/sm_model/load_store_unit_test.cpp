@@ -134,6 +134,35 @@ TEST(LoadStoreUnit, AnAccessToAnAbsentRegionWaitsOrFaults) {
   }
 }
 
+/// The region comes between the request and the last check, which waits for a page walk of the
+/// other line: the access was found to fault, and did not ask for its line.
+TEST(LoadStoreUnit, AFaultIsOneAlsoWhereTheRegionComesBeforeTheLastCheck) {
+  const std::array<std::uint64_t, 1> known = {512};
+  const std::array<std::uint64_t, 2> both = {512, 1};
+  Paging paging;
+  paging.allocated = {1};
+  paging.allocation.latency = 200;
+  const auto paged = std::make_shared<PagedMemory>(paging);
+  LoadStoreUnit unit({}, paged, true);
+  unit.take({.tag = tag_of(Kind::kLoad, 0, 0), .lines = known});
+  std::uint64_t now = 0;
+  for (; now < 700; ++now) {
+    static_cast<void>(unit.check(now));
+    unit.send(now);
+  }
+  EXPECT_EQ(paged->last_there(), 810U) << "610 cycles of the first check, and 200";
+  unit.take({.tag = tag_of(Kind::kLoad, 1, 1), .lines = both});
+  for (; now < 2'000; ++now) {
+    if (const auto check = unit.check(now)) {
+      EXPECT_GT(now, paged->last_there());
+      EXPECT_TRUE(check->faults);
+      return;
+    }
+    unit.send(now);
+  }
+  FAIL() << "no check";
+}
+
 TEST(LoadStoreUnit, IsReadyWhileOneMoreFindsRoom) {
   SmMachine machine;
   machine.access_entries = 3;

@@ -81,6 +81,16 @@ void refuse_other_links(const KernelWords& words, const std::vector<Link>& links
   }
 }
 
+/// The GPU's own handler serves regions that are only written.
+void refuse_idle_handler(const KernelWords& words, const sm_model::LaunchTrace& trace) {
+  const auto is_of_it = [](const std::string& text) { return text.starts_with("gpu-handler="); };
+  if (!trace.written_regions.empty() || std::ranges::none_of(words.assume, is_of_it)) return;
+  throw gpu::BadInput(
+      fmt::format("--assume gpu-handler: kernel '{}' reads whatever regions it writes; allowed: of "
+                  "one with regions that it only writes",
+                  trace.kernel));
+}
+
 struct PagedRun {
   Link link;
   PagingVariant variant;
@@ -174,9 +184,11 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   request.kernel = words.kernel;
   request.most_instructions = words.most_instructions;
   const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
+  refuse_idle_handler(words, trace);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
   // Before any runs: stall needs no more than the other scheme.
-  const std::uint32_t at_once = sm_model::tbs_at_once(trace, machine, {assumptions.paging.scheme});
+  const std::uint32_t at_once =
+      sm_model::tbs_at_once(trace, machine, {assumptions.paging.scheme}, machine.sms);
   thesis6::PagingModels models;
   if (!words.rtl.empty()) {
     models.frontend = rtl_frontend_factory(words.rtl == "compare");

@@ -304,7 +304,8 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   CLI::Option* const list =
       command->add_flag("--list", words->list, "Name the tables and figures that can be made");
   CLI::Option* const all = command->add_flag(
-      "--all", words->all, "All that the papers print, small enough for ten minutes on two cores");
+      "--all", words->all,
+      "All that the papers print, small enough for a quarter of an hour on two cores");
   all->excludes(figure);
   command
       ->add_flag("--full", words->full,

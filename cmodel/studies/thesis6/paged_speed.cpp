@@ -41,7 +41,7 @@ std::vector<Row> paged_speed_rows(const std::vector<PagedKernel>& kernels, std::
         row.unit = std::string{"x"};
         row.note =
             fmt::format("{} regions brought, {} allocated; link busy {:.0f} %{}", kernel.migrated,
-                        kernel.allocated, 100 * kernel.link_busy[link * variants + speed.base],
+                        kernel.allocated, 100 * kernel.link_busy[link * variants + speed.of],
                         untracked_note(kernel.untracked_share));
       }
     }

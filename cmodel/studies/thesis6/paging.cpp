@@ -5,6 +5,8 @@ namespace segue::studies::thesis6 {
 sm_model::TraceRequest whole_gpu(const Assumptions& assumptions) {
   sm_model::TraceRequest request;
   request.sms = 1;  // all thread blocks are traced; SMs take them as they run
+  request.residents =
+      assumptions.machine.sms * (assumptions.machine.most_tbs + assumptions.paging.extra);
   request.layout = assumptions.layout;
   request.window = 1U << assumptions.machine.frontend.window_bits;
   request.most_tbs = assumptions.most_tbs;

@@ -201,7 +201,7 @@ TEST_F(ReproduceCache, InputsOfAllPapersAreReadBeforeAnythingRuns) {
           "a thread block takes 8 warps; an SM has 4");
   refused("", "smk-fig-4 --assume smk:cycles=0", "--assume: cycles = '0'");
   refused("", "effisha-fig-12 --assume effisha:none=0", "--assume: unknown assumption 'none'");
-  const fs::path data = tests::own_folder() / "data";
+  const fs::path data = tests::own_folder() / "copied";
   fs::copy(SEGUE_SOURCE_DIR "/cmodel/data", data, fs::copy_options::recursive);
   const std::string with_data = "SEGUE_DATA_DIR=" + data.string() + " ";
   const fs::path area = data / "area" / "operand_log.json";

@@ -122,7 +122,7 @@ TEST(RegressResults, OfAnotherBuildAreMergedButNotUsed) {
   for (const std::string& folder : {tasks, bin}) fs::create_directories(folder);
   std::ofstream(bin + "/squeue") << "#!/bin/sh\n";
   fs::permissions(bin + "/squeue", fs::perms::owner_all);
-  const std::string line = R"({"version":"another","key":"sweep","result":1,"digest":"d"})";
+  const std::string line = R"({"version":"another","key":"sweep","result":{"a":1},"digest":"d"})";
   std::ofstream(tasks + "/owner") << "segue sweep /elsewhere/sweep.toml";
   std::ofstream(tasks + "/chunks.json") << R"([["sweep"]])";
   std::ofstream(tasks + "/part-0.jsonl") << line << "\n";

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -91,6 +92,39 @@ TEST_F(HostFileTest, RandomNumbersAreTheSameEverywhere) {
   const std::vector<double> numbers = initial_buffers(file)[0].get<double>();
   EXPECT_DOUBLE_EQ(numbers[0], static_cast<double>(2469588189546311528ULL >> 11U) * 0x1.0p-53);
   for (const double number : numbers) EXPECT_TRUE(number >= 0 && number < 1) << number;
+}
+
+TEST_F(HostFileTest, RandomIntegersAreWholeNumbersFromLowToBelowHigh) {
+  const auto random = [](const std::string& type, const std::string& low, const std::string& high) {
+    return file_with("type = \"" + type + "\"\ncount = 2000\nrandom = { low = " + low +
+                     ", high = " + high + " }\n");
+  };
+  std::map<int, int> counts;
+  for (const std::int8_t value :
+       initial_buffers(read(random("i8", "-2", "2")))[0].get<std::int8_t>()) {
+    ++counts[value];
+  }
+  ASSERT_EQ(counts.size(), 4U);
+  for (const auto& [value, count] : counts) {
+    EXPECT_TRUE(value >= -2 && value < 2) << value;
+    EXPECT_NEAR(count, 500, 100) << value;
+  }
+  for (const std::string limits : {"-128 128", "127 128"}) {
+    const std::size_t space = limits.find(' ');
+    EXPECT_EQ(refusal(random("i8", limits.substr(0, space), limits.substr(space + 1))), "read");
+  }
+  EXPECT_EQ(refusal(random("i8", "0.2", "0.8")),
+            "x.toml:6: buffer 'a': random.low = 0.2 of a buffer of i8; allowed: whole numbers, "
+            "-128 to 127");
+  EXPECT_THAT(refusal(random("u32", "1", "1.9")),
+              HasSubstr("random.high = 1.9 of a buffer of u32; allowed: whole numbers, 1 to "
+                        "4294967296"));
+  EXPECT_THAT(refusal(random("u64", "-1", "5")), HasSubstr("random.low = -1 of a buffer of u64"));
+  EXPECT_THAT(
+      refusal(random("i8", "0", "129")),
+      HasSubstr("random.high = 129 of a buffer of i8; allowed: whole numbers, -127 to 128"));
+  EXPECT_THAT(refusal(random("i64", "0", "1e16")), HasSubstr("to 9007199254740992"));
+  EXPECT_EQ(refusal(random("f32", "0.2", "0.8")), "read");
 }
 
 TEST_F(HostFileTest, FilesHaveTheirBuffersSize) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <filesystem>
@@ -45,8 +46,25 @@ auto with_type(Element element, const Action& action) {
   return action(double{});
 }
 
-/// A number as an element that has its value exactly, or of floats the nearest one. Formulas are
-/// computed in doubles: beyond 2^53 neighbouring integers are one number.
+/// The least and the most of a type's integers that have a double each. Beyond 2^53 neighbouring
+/// integers are one number.
+template <class T>
+constexpr std::pair<std::int64_t, std::int64_t> exact_range() {
+  constexpr std::int64_t kMostExact = (std::int64_t{1} << 53U) - 1;
+  if constexpr (sizeof(T) < sizeof(std::int64_t)) {
+    return {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
+  } else {
+    return {std::is_unsigned_v<T> ? 0 : -kMostExact, kMostExact};
+  }
+}
+
+/// Whether it is a whole number, `least` to `most`.
+bool is_whole(double value, std::int64_t least, std::int64_t most) {
+  return value == std::floor(value) && value >= static_cast<double>(least) &&
+         value <= static_cast<double>(most);
+}
+
+/// A number as an element that has its value exactly, or of floats the nearest one.
 /// @throws std::invalid_argument if there is none
 template <class T>
 T element_of(double value, Element element) {
@@ -58,17 +76,8 @@ T element_of(double value, Element element) {
     }
     return static_cast<T>(value);
   } else {
-    constexpr std::int64_t kMostExact = (std::int64_t{1} << 53U) - 1;
-    std::int64_t least = -kMostExact;
-    std::int64_t most = kMostExact;
-    if constexpr (sizeof(T) < sizeof(std::int64_t)) {
-      least = std::numeric_limits<T>::min();
-      most = std::numeric_limits<T>::max();
-    } else if constexpr (std::is_unsigned_v<T>) {
-      least = 0;
-    }
-    if (value != std::floor(value) || !(value >= static_cast<double>(least)) ||
-        !(value <= static_cast<double>(most))) {
+    const auto [least, most] = exact_range<T>();
+    if (!is_whole(value, least, most)) {
       throw std::invalid_argument(
           fmt::format("{} is no value of {}; allowed: whole numbers, {} to {}", value,
                       name_of(element), least, most));
@@ -77,10 +86,29 @@ T element_of(double value, Element element) {
   }
 }
 
-/// A random number as an element: of integers the next one towards 0.
+/// Refuses limits of which integers are not drawn evenly.
+/// @throws std::invalid_argument
 template <class T>
-double drawn(double value) {
-  return std::is_floating_point_v<T> ? value : std::trunc(value);
+void check_limits(const RandomFill& fill, Element element) {
+  if constexpr (!std::is_floating_point_v<T>) {
+    const auto check = [&](const char* key, double value, std::int64_t least, std::int64_t most) {
+      if (is_whole(value, least, most)) return;
+      throw std::invalid_argument(
+          fmt::format("random.{} = {} of a buffer of {}; allowed: whole numbers, {} to {}", key,
+                      value, name_of(element), least, most));
+    };
+    const auto [least, most] = exact_range<T>();
+    check("low", fill.low, least, most);
+    check("high", fill.high, least + 1, most + 1);
+  }
+}
+
+/// A share of the numbers from `low` to below `high` as an element; each integer has the same.
+template <class T>
+double drawn(double share, const RandomFill& fill) {
+  const double value = fill.low + share * (fill.high - fill.low);
+  // The sum may be rounded up to `high`.
+  return std::is_floating_point_v<T> ? value : std::min(std::floor(value), fill.high - 1);
 }
 
 template <class Value>
@@ -131,9 +159,11 @@ HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
 HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
   std::mt19937_64 engine(fill.seed);
   try {
+    with_type(spec.element,
+              [&](auto sample) { check_limits<decltype(sample)>(fill, spec.element); });
     return filled(spec, [&](std::uint64_t, auto sample) {
       const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
-      return drawn<decltype(sample)>(fill.low + share * (fill.high - fill.low));
+      return drawn<decltype(sample)>(share, fill);
     });
   } catch (const std::invalid_argument& error) {
     throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {}", spec.name, error.what()));

@@ -201,6 +201,37 @@ TEST_F(CompiledKernel, ACompilerThatIsKilledIsNoBadInput) {
   EXPECT_THAT(refused.err, HasSubstr("does not compile:\nno type"));
 }
 
+// Over a limit of the shell or on a full disk: the source is fine, too.
+TEST_F(CompiledKernel, AnOutputThatTheCompilerCannotWriteIsNoBadInput) {
+  const std::string file = host_file_of(std::string(kHead) + "  b[l] = 7;\n}\n", "7");
+  for (const char* command : {"kernel run ", "kernel cycles "}) {
+    const Ended limited = run_segue_with("ulimit -f 2;", command + file);
+    EXPECT_EQ(limited.exit_code, 13) << command << limited.err;
+    EXPECT_EQ(limited.out, "") << command;
+    EXPECT_THAT(limited.err, HasSubstr("one.cl: the compiler "));
+    EXPECT_THAT(limited.err, HasSubstr("clang-16 cannot write its output:\nfatal error: "));
+    EXPECT_THAT(limited.err, HasSubstr(": File too large\n"));
+    EXPECT_THAT(limited.err, Not(HasSubstr("Stack dump")));
+  }
+  const auto ended_by = [&](const std::string& message) {
+    const std::string script = write_file("full", "#!/bin/sh\n" + message + " >&2\nexit 1\n");
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    return run_segue_with("SEGUE_CLANG=" + script, "kernel run " + file);
+  };
+  for (const std::string line :
+       {"error: unable to make temporary file: No space left on device",
+        "LLVM ERROR: IO failure on output stream: No space left on device"}) {
+    const Ended full = ended_by("echo '" + line + "'");
+    EXPECT_EQ(full.exit_code, 13) << line;
+    EXPECT_THAT(full.err, HasSubstr("cannot write its output:\n" + line + "\n"));
+  }
+  const Ended silent = ended_by("true");
+  EXPECT_EQ(silent.exit_code, 13);
+  EXPECT_THAT(silent.err, HasSubstr("ended with exit code 1 and without a message"));
+  const Ended source = ended_by("echo 'one.cl:3:2: error: No space left on device'");
+  EXPECT_EQ(source.exit_code, 2) << "a message on the source, such as its #error";
+}
+
 TEST_F(CompiledKernel, HiddenArgumentsHaveTheSizesOfTheLaunch) {
   write_file("hidden.cl",
              "__kernel void f(__global int* b) {\n"

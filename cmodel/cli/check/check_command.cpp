@@ -50,7 +50,7 @@ constexpr const char* kMoreCheck =
     "\n"
     "Exit codes: 0 all can be used, 2 bad input, 13 output that cannot be written or a compiler "
     "that\n"
-    "was killed.";
+    "was killed or cannot write.";
 
 struct CheckWords {
   std::vector<std::string> files;

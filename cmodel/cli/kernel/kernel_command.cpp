@@ -38,8 +38,8 @@ constexpr const char* kMore =
     "Exit codes: 0 done, 2 bad input, 10 mismatch (of run, which alone compares: a result is not "
     "as\n"
     "expected), 12 no-progress (--max-instructions, loop.max), 13 harness-error, a compiler that\n"
-    "was killed, or output that cannot be written, 15 kernel-fault (such as an access outside of\n"
-    "its buffers).";
+    "was killed or cannot write, or output that cannot be written, 15 kernel-fault (such as an\n"
+    "access outside of its buffers).";
 
 using Body = std::function<ExitCode(const KernelWords&)>;
 

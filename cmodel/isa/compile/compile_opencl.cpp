@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -161,6 +163,41 @@ std::string end_of(const ProgramResult& result) {
                             : fmt::format("exit code {}", result.exit_code);
 }
 
+/// What it says of an output that it cannot write, as on a full disk or over a limit; a message on
+/// the source begins with a place. Empty: nothing.
+std::string unwritten_of(const std::string& errors) {
+  std::istringstream lines(errors);
+  for (std::string line; std::getline(lines, line);) {
+    for (const char* beginning : {"fatal error: error in backend: ", "LLVM ERROR: "}) {
+      if (line.starts_with(beginning + std::string("IO failure on output stream"))) return line;
+    }
+    const bool placeless = line.starts_with("error: ") || line.starts_with("fatal error: ") ||
+                           line.starts_with("clang");
+    for (const int cause : {EFBIG, ENOSPC, EDQUOT}) {
+      if (placeless && line.find(std::strerror(cause)) != std::string::npos) return line;
+    }
+  }
+  return "";
+}
+
+/// @throws CompilerFailed if it says nothing about the source
+void check_that_it_ran(const std::string& source, const std::string& clang,
+                       const ProgramResult& result) {
+  if (result.exit_code == 0) return;
+  const std::string name = fmt::format("{}: the compiler {} ", source, clang);
+  if (result.exit_code != kRefused) {
+    std::string text = name + "ended with " + end_of(result);
+    if (!result.errors.empty()) text += ":\n" + result.errors;
+    if (text.ends_with('\n')) text.pop_back();
+    throw CompilerFailed(text);
+  }
+  if (result.errors.empty()) {
+    throw CompilerFailed(name + "ended with " + end_of(result) + " and without a message");
+  }
+  const std::string unwritten = unwritten_of(result.errors);
+  if (!unwritten.empty()) throw CompilerFailed(name + "cannot write its output:\n" + unwritten);
+}
+
 }  // namespace
 
 std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
@@ -188,13 +225,7 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
   } catch (const std::runtime_error& error) {
     throw gpu::BadInput(fmt::format("the compiler {}", error.what()));
   }
-  if (result.exit_code != 0 && result.exit_code != kRefused) {
-    std::string text =
-        fmt::format("{}: the compiler {} ended with {}", source, clang, end_of(result));
-    if (!result.errors.empty()) text += ":\n" + result.errors;
-    if (text.ends_with('\n')) text.pop_back();
-    throw CompilerFailed(text);
-  }
+  check_that_it_ran(source, clang, result);
   if (result.exit_code != 0) {
     throw gpu::BadInput(gpu::Place{.file = source},
                         fmt::format("does not compile:\n{}", result.errors));

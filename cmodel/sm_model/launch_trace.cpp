@@ -124,7 +124,7 @@ class Recorder final : public isa::MemoryObserver {
         kernel_(kernel.name),
         needs_(needs),
         request_(request),
-        most_tbs_(request.most_tbs_of ? request.most_tbs_of(needs) : request.most_tbs),
+        most_tbs_(request.most_tbs_of ? request.most_tbs_of(kernel.name, needs) : request.most_tbs),
         names_(program) {
     for (const isa::Instruction& instruction : program.code) {
       shapes_.push_back(shape_of(instruction));

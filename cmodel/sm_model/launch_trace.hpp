@@ -24,8 +24,9 @@ struct TraceRequest {
   /// lines, where SMs find them in their shared cache and TLB; a single SM does so with neighbours.
   std::uint32_t neighbours = 16;
   std::uint64_t most_tbs = 0;  ///< traced ones, the first; 0: all
-  /// The same by what one takes, for so many rounds of a GPU; empty: `most_tbs`.
-  std::function<std::uint64_t(const kernel_profile::TbResources& needs)> most_tbs_of = {};
+  /// The same by the kernel and what one takes, for so many rounds of a GPU; empty: `most_tbs`.
+  std::function<std::uint64_t(const std::string& kernel, const kernel_profile::TbResources& needs)>
+      most_tbs_of = {};
   /// Thread blocks in a row that have private memory of their own: as many as run at once.
   std::uint32_t residents = 16;
   std::uint32_t window = 16;            ///< of the front end

@@ -85,6 +85,10 @@ TEST(KernelPaging, BadInput) {
   EXPECT_EQ(run_segue("kernel paging lbm --link isa").exit_code, 2);
   expect_refused_with(run_segue("kernel paging sgemm --size small --assume gpu-handler=1"),
                       "segue kernel: --assume gpu-handler: kernel 'sgemm' reads whatever regions ");
+  for (const std::string rounds : {"", " --assume rounds=0"}) {
+    expect_refused_with(run_segue("kernel paging lbm --assume warps=3" + rounds),
+                        "segue kernel: kernel 'lbm': a thread block takes 4 warps; an SM has 3");
+  }
 }
 
 }  // namespace

@@ -12,8 +12,9 @@ sm_model::TraceRequest whole_gpu(const Assumptions& assumptions) {
   request.most_tbs = assumptions.most_tbs;
   if (assumptions.most_tbs == 0 && assumptions.paging.rounds != 0) {
     request.most_tbs_of = [machine = assumptions.machine, rounds = assumptions.paging.rounds](
+                              const std::string& kernel,
                               const kernel_profile::TbResources& needs) -> std::uint64_t {
-      return std::uint64_t{rounds} * machine.sms * sm_model::tbs_that_fit("", needs, machine);
+      return std::uint64_t{rounds} * machine.sms * sm_model::tbs_that_fit(kernel, needs, machine);
     };
   }
   return request;

@@ -11,14 +11,17 @@
 
 namespace segue::gpu {
 
+/// The group of applications without a class, in figures that have a row for each class.
+inline constexpr const char* kNoClass = "no class";
+
 /// A program as the GPU sees it, from its first command to its last: one run is its phases in
 /// order.
 struct Application {
   std::string name;
   Place place;
   std::string dataset;  ///< of the table it comes from, as its classes; may be empty
-  std::string class_1;
-  std::string class_2;
+  std::string class_1;  ///< groups of figures: thesis 5.4 and SMK's
+  std::string class_2;  ///< thesis 5.6
   std::vector<Kernel> kernels;
   std::vector<Phase> phases;
   /// The machine that kernel times (`avg_time_us`) were measured on; null: the one

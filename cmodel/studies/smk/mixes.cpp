@@ -29,7 +29,10 @@ std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size) {
 
 std::string class_of(const std::vector<gpu::Application>& benchmarks, const Mix& mix) {
   std::vector<std::string> classes;
-  for (const std::uint32_t b : mix) classes.push_back(benchmarks[b].class_1);
+  for (const std::uint32_t b : mix) {
+    const std::string& name = benchmarks[b].class_1;
+    classes.push_back(name.empty() ? gpu::kNoClass : name);
+  }
   std::ranges::sort(classes);
   std::string text;
   for (const std::string& name : classes)

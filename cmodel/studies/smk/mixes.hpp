@@ -16,7 +16,7 @@ using Mix = std::vector<std::uint32_t>;
 /// @throws gpu::BadInput if there are fewer benchmarks
 std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size);
 
-/// Their classes, such as "C+M": compute-intensive ones first.
+/// Their classes, such as "C+M": compute-intensive ones first. Without one: gpu::kNoClass.
 std::string class_of(const std::vector<gpu::Application>& benchmarks, const Mix& mix);
 
 /// Their names, such as "cutcp/lbm".

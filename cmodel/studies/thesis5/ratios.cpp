@@ -7,6 +7,22 @@
 #include <iterator>
 
 namespace segue::studies::thesis5 {
+namespace {
+
+/// Those of Table 5.2, others in the order of the library, and the empty one of applications
+/// without.
+std::vector<std::string> classes_of(const std::vector<gpu::Application>& applications,
+                                    std::string gpu::Application::*member) {
+  std::vector<std::string> classes = kClasses;
+  for (const gpu::Application& application : applications) {
+    const std::string& name = application.*member;
+    if (!name.empty() && std::ranges::find(classes, name) == classes.end()) classes.push_back(name);
+  }
+  classes.emplace_back();
+  return classes;
+}
+
+}  // namespace
 
 Row mean_over_mixes(const std::string& name, const StudySize& size, const OfMix& of_mix) {
   std::vector<double> values;
@@ -31,8 +47,9 @@ void RatiosByClass::append_rows(const std::string& name, const StudySize& size,
   };
   const std::vector<gpu::Application>& applications = *input_->applications;
   append("average", [](std::uint32_t) { return true; });
-  for (const std::string& of : kClasses) {
-    append(of, [&](std::uint32_t application) { return applications[application].*member_ == of; });
+  for (const std::string& of : classes_of(applications, member_)) {
+    append(of.empty() ? gpu::kNoClass : of,
+           [&](std::uint32_t application) { return applications[application].*member_ == of; });
   }
   if (!input_->each_application) return;
   for (std::uint32_t one = 0; one < applications.size(); ++one) {

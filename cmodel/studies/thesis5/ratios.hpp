@@ -27,8 +27,9 @@ class RatiosByClass {
   void add(std::size_t mix, std::uint32_t application, double ratio) {
     samples_.push_back({.mix = mix, .application = application, .ratio = ratio});
   }
-  /// Rows "NAME, average, N processes", "NAME, CLASS, N processes" of classes that occur and, if
-  /// the figure is to show each application, "NAME, APPLICATION, N processes".
+  /// Rows "NAME, average, N processes", "NAME, CLASS, N processes" of classes that occur, also
+  /// those of a library alone and gpu::kNoClass, and, if the figure is to show each application,
+  /// "NAME, APPLICATION, N processes".
   void append_rows(const std::string& name, const StudySize& size, std::vector<Row>& rows) const;
 
  private:

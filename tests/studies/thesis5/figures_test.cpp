@@ -67,6 +67,18 @@ TEST_F(Figures, ImprovementIsThatOfThePrioritisedApplication) {
   EXPECT_DOUBLE_EQ(row(made, "PPQ drain, LONG, 2 processes"), 1.0);
 }
 
+TEST_F(Figures, ClassesOfALibraryAloneAndApplicationsWithoutOneAreGroups) {
+  applications_[0].class_2 = "";
+  applications_[1].class_2 = "ENDLESS";
+  study_.sizes[0].outcomes = {{outcome({4, 2}, 1, 1, 1), outcome({4, 2}, 1, 1, 1)},
+                              {outcome({2, 4}, 1, 1, 1), outcome({2, 4}, 1, 1, 1)},
+                              {outcome({4, 2}, 1, 1, 1), outcome({4, 2}, 1, 1, 1)}};
+  const auto made = rows(fig_5_6());
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, ENDLESS, 2 processes"), 0.5);
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, no class, 2 processes"), 2.0);
+  EXPECT_EQ(made.size(), 6U) << "average and two groups of each technique";
+}
+
 TEST_F(Figures, DegradationIsThatOfStpFromNpq) {
   study_.sizes[0].outcomes = {{outcome({}, 1, 1.2, 1), outcome({}, 1, 1.5, 1)},
                               {outcome({}, 1, 1.0, 1), outcome({}, 1, 1.5, 1)},

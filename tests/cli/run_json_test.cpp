@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cmodel/gpu/config/shell_word.hpp"
+#include "cmodel/paths/paths.hpp"
 #include "tests/cli/segue_process.hpp"
 
 namespace segue::cli {
@@ -31,6 +34,25 @@ TEST(RunJson, IsOneDocumentWithTheAgreedNames) {
   double antt = 0.0;
   for (const json& process : metrics.at("processes")) antt += process.at("ntt").get<double>() / 2;
   EXPECT_NEAR(antt, metrics.at("antt").get<double>(), 1e-9);
+}
+
+TEST(RunJson, IsRepeatedWithAFileWhoseNameIsNoText) {
+  namespace fs = std::filesystem;
+  const fs::path shipped = source_path("/cmodel/data/papers/thesis5/workloads/parboil-2.toml");
+  for (const std::string name : {"n\xff"
+                                 "1'l\\.toml",
+                                 "n\n\xc2\x85.toml", "n\xc3\xbc l.toml"}) {
+    const std::string odd = fs::path(write_file("any", "")).parent_path() / name;
+    fs::copy_file(shipped, odd, fs::copy_options::overwrite_existing);
+    const json document =
+        json::parse(run_segue("run --json --workload " + gpu::shell_word(odd)).out);
+    const auto again = document.at("repeated_by").get<std::string>();
+    EXPECT_EQ(again.find('\n'), std::string::npos) << again;
+    const std::string script = write_file(
+        "again",
+        "segue() { while [ \"$1\" != --workload ]; do shift; done; printf %s \"$2\"; }\n" + again);
+    EXPECT_EQ(run_shell("bash " + script).out, odd) << again;
+  }
 }
 
 TEST(RunJson, CarriesTheTimers) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/paths/disk_room.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
 #include "cmodel/paths/paths.hpp"
@@ -168,9 +169,9 @@ void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& 
     return;
   }
   record.wave = wave;
-  record.wave_command =
-      fmt::format("gtkwave {} {}", shell_word(wave.path),
-                  shell_word(fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")));
+  const fs::path layout = fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw");
+  record.wave_command = fmt::format("gtkwave {} {}", gpu::shown_shell_word(wave.path.string()),
+                                    gpu::shown_shell_word(layout.string()));
 }
 
 void leave_report(const RunSetting& setting, RunRecord& record) {

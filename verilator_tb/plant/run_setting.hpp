@@ -29,7 +29,4 @@ std::string file_stem(const RunSetting& setting, std::uint64_t seed);
 /// The common beginning of those of drawn stimuli, for any seed.
 std::string stem_of_seeds(const RunSetting& setting);
 
-/// A path as one word of a shell.
-std::string shell_word(const std::filesystem::path& path);
-
 }  // namespace segue::plant

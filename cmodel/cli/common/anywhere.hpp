@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/paths/build_dir.hpp"
 
@@ -21,7 +21,7 @@ inline std::string anywhere(const std::string& name_or_path) {
 inline std::string with_environment(std::string command) {
   const auto put_before = [&command](const char* name, const std::filesystem::path& folder) {
     const std::filesystem::path path = std::filesystem::absolute(folder).lexically_normal();
-    command.insert(0, std::string(name) + "=" + shell_word(path) + " ");
+    command.insert(0, std::string(name) + "=" + gpu::shown_shell_word(path) + " ");
   };
   if (const auto modules = named_build_dir()) put_before("SEGUE_BUILD_DIR", *modules);
   const std::string data = gpu::data_folder();

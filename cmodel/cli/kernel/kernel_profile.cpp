@@ -9,12 +9,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cmodel/cli/common/output_file.hpp"
-#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/cli/kernel/sm_options.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/isa/flashback/scalar_backup.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
@@ -192,8 +192,8 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   request.comment = {
       fmt::format("Measured by `segue kernel profile {} --isa {}{}{}{}`: thread blocks, registers, "
                   "instructions,",
-                  gpu::printable(shell_word(words.file)), words.isa,
-                  words.size.empty() ? "" : " --size " + shell_word(words.size),
+                  gpu::shown_shell_word(words.file), words.isa,
+                  words.size.empty() ? "" : " --size " + gpu::shown_shell_word(words.size),
                   words.compile ? " --compile" : "",
                   (words.contexts == "live" ? "" : " --contexts " + words.contexts) +
                       (words.timed ? " --timed" : "")),

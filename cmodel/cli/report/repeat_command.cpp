@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 
 namespace segue::cli {
 namespace {
@@ -21,9 +21,9 @@ void add_command(const Json& document, const std::string& more, Json& to) {
 
 /// With all sizes of the row, so that it stays the same row whatever the block's cards say.
 std::string area_line(const Json& row) {
-  std::string line = "segue area " + shell_word(row["block"].get<std::string>());
+  std::string line = "segue area " + gpu::shown_shell_word(row["block"].get<std::string>());
   for (const auto& [name, value] : row["sizes"].items()) {
-    line += fmt::format(" --size {}", shell_word(name + "=" + value.dump()));
+    line += fmt::format(" --size {}", gpu::shown_shell_word(name + "=" + value.dump()));
   }
   return line;
 }
@@ -37,8 +37,8 @@ void add_repeat_commands(ResultSet& results) {
   for (Json& trace : results.traces) {
     const std::string file = trace["source"]["file"].get<std::string>();
     const std::string time = text_in(trace["about"], "trace_time");
-    const std::string window = time.empty() ? "" : " --trace-time " + shell_word(time);
-    add_command(trace["about"], " --trace " + shell_word(file) + window, trace);
+    const std::string window = time.empty() ? "" : " --trace-time " + gpu::shown_shell_word(time);
+    add_command(trace["about"], " --trace " + gpu::shown_shell_word(file) + window, trace);
   }
   for (Json& figure : results.figures) add_command(figure, "", figure);
   for (Json& row : results.area) {

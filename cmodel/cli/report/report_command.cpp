@@ -16,12 +16,12 @@
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
-#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/report/page/figure_files.hpp"
 #include "cmodel/cli/report/page/report_page.hpp"
 #include "cmodel/cli/report/repeat_command.hpp"
 #include "cmodel/cli/report/results/read_results.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 
 namespace segue::cli {
 namespace {
@@ -66,9 +66,10 @@ struct ReportWords {
 /// The line that makes the report again.
 std::string report_line(const ReportWords& words) {
   std::string line = "segue report";
-  for (const std::string& path : words.results) line += " " + shell_word(path);
-  if (!words.model_version.empty()) line += " --model-version " + shell_word(words.model_version);
-  return line + " --output " + shell_word(words.output);
+  for (const std::string& path : words.results) line += " " + gpu::shown_shell_word(path);
+  if (!words.model_version.empty())
+    line += " --model-version " + gpu::shown_shell_word(words.model_version);
+  return line + " --output " + gpu::shown_shell_word(words.output);
 }
 
 void write_page(const std::string& page, const ReportWords& words) {

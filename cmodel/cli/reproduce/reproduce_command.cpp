@@ -19,13 +19,13 @@
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
-#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/reproduce/asked_figures.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/reproduce/reproduce_papers.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/cli/reproduce/reproduce_words.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/effisha/figure.hpp"
 #include "cmodel/studies/frontend/figure.hpp"
@@ -185,13 +185,15 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
     line +=
         fmt::format(" --sizes {} --workloads {}", fmt::join(report.sizes, ","), report.workloads);
   }
-  if (!words.machine.empty()) line += " --machine " + shell_word(anywhere(words.machine));
+  if (!words.machine.empty())
+    line += " --machine " + gpu::shown_shell_word(anywhere(words.machine));
   if (!words.applications.empty()) {
-    line += " --applications " + shell_word(anywhere(words.applications));
+    line += " --applications " + gpu::shown_shell_word(anywhere(words.applications));
   }
   const bool simulated = !report.assumptions.empty();
   if (simulated && report.draws) line += fmt::format(" --seed {}", report.seed);
-  for (const std::string& text : report.assumptions) line += " --assume " + shell_word(text);
+  for (const std::string& text : report.assumptions)
+    line += " --assume " + gpu::shown_shell_word(text);
   if (words.each_application && report.averages) line += " --each-application";
   if (report.decided_by == "rtl") line += " --rtl";
   if (report.decided_by == "twin and rtl") line += " --rtl=compare";

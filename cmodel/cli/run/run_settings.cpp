@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 
 namespace segue::cli {
 namespace {
@@ -70,7 +70,7 @@ std::string run_command_line(const RunWords& words) {
     const bool flag = std::holds_alternative<RunSetting::Flag>(setting.member);
     if (word.empty() || (flag && word == "false")) continue;
     line += " " + std::string(setting.option);
-    if (!flag) line += " " + shell_word(word);
+    if (!flag) line += " " + gpu::shown_shell_word(word);
   }
   return line;
 }

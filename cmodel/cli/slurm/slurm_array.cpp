@@ -10,11 +10,11 @@
 #include <thread>
 
 #include "cmodel/cli/common/progress_bar.hpp"
-#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/slurm/slurm_chunks.hpp"
 #include "cmodel/cli/slurm/slurm_client.hpp"
 #include "cmodel/cli/slurm/slurm_folder.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/shell_word.hpp"
 
 namespace segue::cli {
 namespace {
@@ -148,9 +148,9 @@ class SlurmArray {
   }
 
   [[nodiscard]] std::string script(const SlurmSubmission& submission) const {
-    std::string line = shell_word(fs::read_symlink("/proc/self/exe").string());
-    for (const std::string& word : work_.task_words) line += " " + shell_word(word);
-    line += " --slurm-task " + shell_word(submission.folder().string());
+    std::string line = gpu::shell_word(fs::read_symlink("/proc/self/exe").string());
+    for (const std::string& word : work_.task_words) line += " " + gpu::shell_word(word);
+    line += " --slurm-task " + gpu::shell_word(submission.folder().string());
     return "#!/bin/sh\nexec " + line + " --jobs \"${SLURM_CPUS_PER_TASK:-1}\"\n";
   }
 

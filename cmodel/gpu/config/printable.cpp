@@ -5,23 +5,8 @@
 #include <iterator>
 
 namespace segue::gpu {
-namespace {
 
-constexpr unsigned char kDelete = 0x7F;
-/// UTF-8 of U+0080 to U+009F, control characters too, begins with this byte.
-constexpr unsigned char kSecondControls = 0xC2;
-
-bool is_control(unsigned char c) { return c < ' ' || c == kDelete; }
-
-bool is_second_control(std::string_view text, std::size_t at) {
-  if (static_cast<unsigned char>(text[at]) != kSecondControls || at + 1 == text.size())
-    return false;
-  const auto next = static_cast<unsigned char>(text[at + 1]);
-  return next >= 0x80 && next < 0xA0;
-}
-
-/// Bytes of the character of UTF-8 that begins here; 0: there is none.
-std::size_t character(std::string_view text) {
+std::size_t bytes_of_character(std::string_view text) {
   const auto byte = [&text](std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
   };
@@ -39,11 +24,26 @@ std::size_t character(std::string_view text) {
   return length;
 }
 
+namespace {
+
+constexpr unsigned char kDelete = 0x7F;
+/// UTF-8 of U+0080 to U+009F, control characters too, begins with this byte.
+constexpr unsigned char kSecondControls = 0xC2;
+
+bool is_control(unsigned char c) { return c < ' ' || c == kDelete; }
+
+bool is_second_control(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) != kSecondControls || at + 1 == text.size())
+    return false;
+  const auto next = static_cast<unsigned char>(text[at + 1]);
+  return next >= 0x80 && next < 0xA0;
+}
+
 std::string escaped(std::string_view text, std::string_view kept) {
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
-    const std::size_t length = character(text.substr(at));
+    const std::size_t length = bytes_of_character(text.substr(at));
     if (length == 0) {
       fmt::format_to(std::back_inserter(result), "\\x{:02X}",
                      static_cast<unsigned>(static_cast<unsigned char>(c)));

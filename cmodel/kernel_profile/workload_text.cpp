@@ -39,6 +39,15 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
+/// A line for each of several.
+std::string assumed_text(const std::vector<std::string>& assumed) {
+  if (assumed.empty()) return "";
+  if (assumed.size() == 1) return fmt::format("assumed = [{}]\n", quoted(assumed.front()));
+  std::string text = "assumed = [\n";
+  for (const std::string& guess : assumed) text += fmt::format("  {},\n", quoted(guess));
+  return text + "]\n";
+}
+
 /// Such that a thread block lasts its cycles, if it was timed.
 double issue_rate_of(const LaunchProfile& launch, double assumed) {
   if (!launch.cycles_per_tb) return assumed;
@@ -78,9 +87,7 @@ std::string workload_text(const std::vector<LaunchProfile>& launches,
   for (const std::string& line : request.comment) text += fmt::format("# {}\n", line);
   text += fmt::format("\nname = {}\nruns = 3\n", quoted(request.application));
   if (!request.beside.empty()) text += fmt::format("libraries = [{}]\n", quoted(request.library));
-  const bool timed = std::ranges::all_of(
-      launches, [](const LaunchProfile& launch) { return launch.cycles_per_tb.has_value(); });
-  text += timed ? "\n" : "assumed = [\"issue_rate\"]\n\n";
+  text += assumed_text(request.assumed) + "\n";
   text += fmt::format("[[application]]\nname = {}\n", quoted(request.application));
   std::string kernels;
   std::string names;

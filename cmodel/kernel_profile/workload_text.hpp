@@ -15,6 +15,7 @@ struct WorkloadRequest {
   std::string library;
   /// Assumed, of launches without a time: warp instructions a cycle of one warp.
   double issue_rate = 0.1;
+  std::vector<std::string> assumed = {"issue_rate"};  ///< guesses that the kernels rest on
   std::uint32_t rounds = 1;
   std::vector<std::string> comment;  ///< lines: where the figures come from
 };

@@ -95,7 +95,6 @@ TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
   std::ifstream stream(file);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   EXPECT_THAT(text, HasSubstr("--timed"));
-  EXPECT_EQ(text.find("assumed ="), std::string::npos) << "nothing is assumed";
   for (const json& launch : launches) {
     const auto number = [&](const char* key) { return launch.at(key).get<double>(); };
     const double rate =
@@ -116,6 +115,28 @@ TEST(KernelCycles, AProfileTakesItsTimesFromTheSm) {
                   .at("cycles_per_tb")
                   .is_null());
   EXPECT_EQ(run_segue(profile + " --issue-rate 0.2 --output -").exit_code, 2);
+}
+
+// The same model as that of `kernel cycles`, and the same assumptions, which a run repeats.
+TEST(KernelCycles, AProfilePrintsTheAssumptionsOfItsTimes) {
+  const std::string profile = "kernel profile histo --size small";
+  const json cycles =
+      json::parse(run_segue("kernel cycles histo --size small --faults stall --json").out);
+  const json timed = json::parse(run_segue(profile + " --timed --json").out);
+  for (const char* key : {"assumptions", "assumed"}) {
+    EXPECT_FALSE(cycles.at(key).empty());
+    EXPECT_EQ(timed.at(key), cycles.at(key));
+    EXPECT_TRUE(json::parse(run_segue(profile + " --json").out).at(key).empty());
+  }
+  const std::string text = run_segue("kernel cycles histo --size small --faults stall").out;
+  const std::string notes = text.substr(text.find("assumed   math="));
+  EXPECT_THAT(notes, HasSubstr("\nassumed   no misses of the instruction cache"));
+  const std::string file = write_file("assumed.toml", "");
+  EXPECT_THAT(run_segue(profile + " --timed --output " + file).out, ::testing::EndsWith(notes));
+  EXPECT_THAT(run_segue(profile).out, Not(HasSubstr("assumed")));
+  const Ended run = run_segue("run " + file);
+  EXPECT_THAT(run.out, HasSubstr("\nassumed   histo-measured: issue_rate: math=10 double="));
+  EXPECT_THAT(run.out, HasSubstr("\nassumed   histo-measured: issue_rate: one SM, with its part"));
 }
 
 // Instructions with more operands than the front end can name: their share is no secret anywhere.

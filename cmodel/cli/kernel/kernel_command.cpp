@@ -260,9 +260,10 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
                    "its flashback point (segue kernel flashback)")
       ->check(one_of({"allocated", "live", "flashback"}))
       ->capture_default_str();
-  CLI::Option* const timed = profile->add_flag(
-      "--timed", words->timed,
-      "Time thread blocks on the SM model (segue kernel cycles), a full SM without page faults");
+  CLI::Option* const timed = profile->add_flag("--timed", words->timed,
+                                               "Time thread blocks on the SM model (segue kernel "
+                                               "cycles) and with its assumptions: a full SM "
+                                               "without page faults");
   profile
       ->add_option("--issue-rate", words->issue_rate,
                    "Assumed: warp instructions a cycle of one warp that nothing holds up")

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
@@ -23,10 +24,12 @@
 #include "cmodel/kernel_profile/workload_text.hpp"
 #include "cmodel/paths/json_text.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
+#include "cmodel/studies/thesis6/assumptions.hpp"
 
 namespace segue::cli {
 namespace {
 
+namespace thesis6 = studies::thesis6;
 using kernel_profile::LaunchProfile;
 
 constexpr const char* kLibrary = "parboil";  // of thesis Table 5.2
@@ -43,7 +46,10 @@ std::vector<std::string> untracked_lines(const std::vector<LaunchProfile>& launc
   return lines;
 }
 
-std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
+/// @param sm of launches that were timed
+std::string table(const std::vector<LaunchProfile>& launches,
+                  const std::optional<thesis6::Assumptions>& sm) {
+  const bool timed = sm.has_value();
   std::string text =
       fmt::format("{:16} {:>7} {:>6} {:>9} {:>11}{} {:>7} {:>11} {:>23} {:>10}   [modelled]\n",
                   "kernel", "blocks", "warps", "registers", "instr/block",
@@ -64,7 +70,19 @@ std::string table(const std::vector<LaunchProfile>& launches, bool timed) {
         sum / kernel_profile::kProgressSteps, launch.whole_context_bytes, until);
   }
   for (const std::string& line : untracked_lines(launches)) text += line + "\n";
-  return text;
+  return timed ? text + assumed_lines(*sm, thesis6::Subject::kSm) : text;
+}
+
+/// Guesses that a workload's issue rates rest on.
+std::vector<std::string> assumed_rates(const std::optional<thesis6::Assumptions>& sm) {
+  if (!sm) return {"issue_rate"};
+  std::string keys;
+  for (const std::string& one : thesis6::describe(*sm)) keys += (keys.empty() ? "" : " ") + one;
+  std::vector<std::string> guesses = {"issue_rate: " + keys};
+  for (const std::string& one : thesis6::fixed_assumptions()) {
+    guesses.push_back("issue_rate: " + one);
+  }
+  return guesses;
 }
 
 kernel_profile::ContextScheme scheme_of(const std::string& name) {
@@ -75,6 +93,7 @@ kernel_profile::ContextScheme scheme_of(const std::string& name) {
 }
 
 std::string json(const KernelFiles& files, const std::string& contexts,
+                 const std::optional<thesis6::Assumptions>& sm,
                  const std::vector<LaunchProfile>& launches) {
   using Json = nlohmann::ordered_json;
   Json document;
@@ -86,6 +105,8 @@ std::string json(const KernelFiles& files, const std::string& contexts,
   document["isa"] = name_of(files.program.architecture);
   document["contexts"] = contexts;
   document["fidelity"] = "modelled";
+  document["assumptions"] = sm ? thesis6::describe(*sm) : std::vector<std::string>();
+  document["assumed"] = sm ? thesis6::fixed_assumptions() : std::vector<std::string>();
   document["launches"] = Json::array();
   for (const LaunchProfile& launch : launches) {
     Json row;
@@ -119,14 +140,19 @@ void check_fit(const KernelFiles& files) {
 }
 
 /// Times thread blocks on a full SM of Table 6.1, without page faults.
-void time_launches(const KernelFiles& files, std::uint64_t most_instructions,
-                   std::vector<LaunchProfile>& launches) {
+void time_launches(const KernelFiles& files, const thesis6::Assumptions& sm,
+                   std::uint64_t most_instructions, std::vector<LaunchProfile>& launches) {
   for (std::size_t k = 0; k < launches.size(); ++k) {
     sm_model::TraceRequest request;
     request.launch = k;
+    request.sms = sm.machine.sms;
+    request.neighbours = sm.neighbours;
+    request.layout = sm.layout;
+    request.most_tbs = sm.most_tbs;
+    request.window = 1U << sm.machine.frontend.window_bits;
     request.most_instructions = most_instructions;
     const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
-    const sm_model::SmMachine machine = sm_model::machine_for(trace, {});
+    const sm_model::SmMachine machine = sm_model::machine_for(trace, sm.machine);
     LaunchProfile& launch = launches[k];
     launch.untracked_share = trace.untracked_share();
     launch.cycles_per_tb = sm_model::run_kernel_on_sm(trace, machine, {}).cycles_per_tb();
@@ -179,7 +205,11 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   }
   kernel_profile::MeasuredLaunches measured =
       kernel_profile::measure_launches(*files.host, files.program, words.most_instructions, scheme);
-  if (words.timed) time_launches(files, words.most_instructions, measured.launches);
+  std::optional<thesis6::Assumptions> sm;
+  if (words.timed) {
+    sm.emplace();
+    time_launches(files, *sm, words.most_instructions, measured.launches);
+  }
   const std::vector<LaunchProfile>& launches = measured.launches;
   kernel_profile::WorkloadRequest request;
   // Libraries have applications of the same names.
@@ -189,6 +219,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   request.library = kLibrary;
   request.rounds = measured.rounds;
   request.issue_rate = words.issue_rate;
+  request.assumed = assumed_rates(sm);
   request.comment = {
       fmt::format("Measured by `segue kernel profile {} --isa {}{}{}{}`: thread blocks, registers, "
                   "instructions,",
@@ -207,7 +238,8 @@ ExitCode kernel_profile_command(const KernelWords& words) {
     std::cout << workload;
     return ExitCode::kOk;
   }
-  std::cout << (words.json ? json(files, words.contexts, launches) : table(launches, words.timed));
+  std::cout << (words.json ? json(files, words.contexts, sm, launches)
+                           : table(launches, sm));
   if (output) {
     output->stream() << workload;
     output->commit();

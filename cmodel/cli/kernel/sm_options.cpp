@@ -165,9 +165,13 @@ std::string untracked_in_words(double share) {
 
 std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
                      Subject subject) {
-  std::string text;
-  if (trace.untracked.instructions != 0) text += untracked_in_words(trace.untracked_share()) + "\n";
-  text += "assumed  ";
+  const std::string untracked =
+      trace.untracked.instructions == 0 ? "" : untracked_in_words(trace.untracked_share()) + "\n";
+  return untracked + assumed_lines(assumptions, subject);
+}
+
+std::string assumed_lines(const thesis6::Assumptions& assumptions, Subject subject) {
+  std::string text = "assumed  ";
   for (const std::string& one : thesis6::describe(assumptions, subject)) text += " " + one;
   text += "\n";
   for (const std::string& one : thesis6::fixed_assumptions(subject)) {

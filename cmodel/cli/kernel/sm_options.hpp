@@ -39,6 +39,10 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
 /// The share of a launch's instructions that have more operands than the front end has names.
 std::string untracked_in_words(double share);
 
+/// Lines "assumed ..." with every assumption of such runs.
+std::string assumed_lines(const studies::thesis6::Assumptions& assumptions,
+                          studies::thesis6::Subject subject);
+
 /// The lines of a table's end: instructions whose operands have no names, and assumptions.
 std::string sm_notes(const sm_model::LaunchTrace& trace,
                      const studies::thesis6::Assumptions& assumptions,

@@ -157,6 +157,40 @@ TEST(Kernel, OccupancyOfAMachineOfOnesOwnIsGiven) {
 }
 
 // The gtx980 gives registers in granules, the k20c one by one.
+// As those of machines and workloads; a kernel that ships is none.
+TEST(Kernel, AKernelOfOnesOwnIsGiven) {
+  const std::string host = host_file("");
+  const std::string contents = write_file("ones.bin", std::string(256, '1'));
+  std::ifstream stream(host);
+  const std::string text((std::istreambuf_iterator<char>(stream)), {});
+  const std::string second = write_file(
+      "second.toml", text + "[[buffer]]\nname = \"more\"\ntype = \"u8\"\ncount = 256\nfile = \"" +
+                         contents + "\"\n");
+  const std::string source = write_file(
+      "own.s", run_shell("cat " + source_path("/cmodel/isa/suite/histo/histo.gfx1010.s")).out);
+  const auto given = [](const std::string& arguments) {
+    return json::parse(run_segue("kernel " + arguments + " --json").out).at("given");
+  };
+  for (const std::string command : {"info", "run", "cycles", "paging", "profile", "flashback"}) {
+    const std::string of_host = "kernel: " + host;
+    EXPECT_EQ(given(command + " " + host), json({of_host})) << command;
+    EXPECT_THAT(run_segue("kernel " + command + " " + host).out,
+                HasSubstr("\ngiven     " + of_host + "\n"))
+        << command;
+    const std::string shipped =
+        command + (command == "flashback" ? " histo" : " histo --size small");
+    EXPECT_EQ(given(shipped), json::array()) << command;
+    EXPECT_THAT(run_segue("kernel " + shipped).out, ::testing::Not(HasSubstr("\ngiven")))
+        << command;
+  }
+  EXPECT_EQ(given("run " + second), json({"kernel: " + second, "buffer: " + contents}));
+  EXPECT_EQ(given("info " + source), json({"kernel: " + source}));
+  EXPECT_THAT(run_segue("kernel flashback --list " + host).out,
+              StartsWith("given     kernel: " + host + "\n"));
+  write_file("own.toml", text);
+  EXPECT_EQ(given("run " + source).at(1), "source: " + source);
+}
+
 TEST(Kernel, OccupancyIsThatOfTheMeasuredWorkload) {
   const std::string study = write_file("measured.toml", "");
   ASSERT_EQ(run_segue("kernel profile sad --size small --output " + study).exit_code, 0);

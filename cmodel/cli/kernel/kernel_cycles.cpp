@@ -182,7 +182,8 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   }
   const std::string decided_by = sm_decided_by(words.rtl);
   std::cout << (words.json ? json_of(files, trace, assumptions, schemes, words, decided_by)
-                           : text_of(trace, assumptions, schemes, words.first_use_us, decided_by));
+                           : text_of(trace, assumptions, schemes, words.first_use_us, decided_by) +
+                                 given_lines(files.given));
   return ExitCode::kOk;
 }
 

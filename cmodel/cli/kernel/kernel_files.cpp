@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/isa/compile/load_program.hpp"
@@ -33,6 +34,20 @@ isa::Architecture architecture_of(const KernelWords& words) {
 bool is_path(const std::string& text) {
   return text.find('/') != std::string::npos || text.ends_with(".toml") || text.ends_with(".cl") ||
          text.ends_with(".s");
+}
+
+/// Notes the files that are the user's own.
+void note_given(const std::string& source, KernelFiles& files) {
+  if (files.host) add_given("kernel", files.host->path, files.given);
+  add_given(files.host ? "source" : "kernel", source, files.given);
+}
+
+/// Those that a run reads.
+void note_given_buffers(KernelFiles& files) {
+  for (const isa::BufferSpec& buffer : files.host->buffers) {
+    add_given("buffer", buffer.file, files.given);
+    add_given("expected", buffer.expected_file, files.given);
+  }
 }
 
 /// Sources of one's own are what they are.
@@ -83,6 +98,7 @@ KernelFiles open_kernel(const KernelWords& words) {
                           "OpenCL C (.cl)");
     }
     files.program = isa::load_program(files.host->source, files.host->options, architecture);
+    note_given(files.host->source, files);
     return files;
   }
   if (!words.size.empty()) {
@@ -90,12 +106,17 @@ KernelFiles open_kernel(const KernelWords& words) {
                         " is none");
   }
   files.program = isa::load_program(words.file, {}, architecture);
+  note_given(words.file, files);
   return files;
 }
 
 KernelFiles open_host_file(const KernelWords& words) {
   check_compile(words);
-  if (!words.file.ends_with(".cl") && !words.file.ends_with(".s")) return open_kernel(words);
+  if (!words.file.ends_with(".cl") && !words.file.ends_with(".s")) {
+    KernelFiles files = open_kernel(words);
+    if (files.host) note_given_buffers(files);
+    return files;
+  }
   const std::string beside = std::filesystem::path(words.file).replace_extension(".toml");
   if (!std::filesystem::exists(beside)) {
     (void)open_kernel(words);  // which may say more
@@ -106,6 +127,8 @@ KernelFiles open_host_file(const KernelWords& words) {
   KernelFiles files;
   files.host = isa::read_host_file(beside, words.size);
   files.program = isa::load_program(words.file, files.host->options, architecture_of(words));
+  note_given(words.file, files);
+  note_given_buffers(files);
   return files;
 }
 
@@ -134,6 +157,12 @@ void check_host_file(const KernelFiles& files) {
   for (const isa::BufferSpec& buffer : files.host->buffers) {
     static_cast<void>(isa::expected_buffer(*files.host, buffer));
   }
+}
+
+std::string given_lines(const std::vector<std::string>& given) {
+  std::string text;
+  for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
+  return text;
 }
 
 std::vector<NamedFile> files_read(const isa::HostFile& host) {

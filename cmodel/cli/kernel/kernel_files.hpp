@@ -19,6 +19,7 @@ std::vector<std::string> shipped_kernels();
 struct KernelFiles {
   isa::Program program;
   std::optional<isa::HostFile> host;
+  std::vector<std::string> given;  ///< "KIND: FILE" of the user's own files
 };
 
 /// A shipped kernel by its name, a host file (.toml), OpenCL C (.cl) or assembly (.s). Shipped ones
@@ -38,6 +39,9 @@ const isa::NamedReference* reference_of(const isa::HostFile& host);
 /// Refuses a host file that could not be run: its buffers, expected contents and launches.
 /// @throws gpu::BadInput
 void check_host_file(const KernelFiles& files);
+
+/// A line for each of the user's own files; empty: none.
+std::string given_lines(const std::vector<std::string>& given);
 
 /// The files that a host file reads, itself included.
 std::vector<NamedFile> files_read(const isa::HostFile& host);

@@ -168,10 +168,12 @@ ExitCode kernel_flashback_command(const KernelWords& words) {
   if (words.at) {
     const isa::Program program = isa::back_up_scalars(files.program);
     const isa::Kernel& kernel = kernel_at(program, *words.at, words.kernel);
-    std::cout << routines(program, kernel, static_cast<std::uint32_t>(*words.at));
+    std::cout << given_lines(files.given)
+              << routines(program, kernel, static_cast<std::uint32_t>(*words.at));
     return ExitCode::kOk;
   }
   if (words.list) {
+    std::cout << given_lines(files.given);
     const isa::Program program = isa::back_up_scalars(files.program);
     for (const isa::Kernel* kernel : kernels) {
       std::cout << (kernel == kernels.front() ? "" : "\n")
@@ -184,11 +186,13 @@ ExitCode kernel_flashback_command(const KernelWords& words) {
   document["command"] = "kernel flashback";
   document["version"] = SEGUE_VERSION;
   document["fidelity"] = "modelled";
+  document["given"] = files.given;
   document["isa"] = name_of(files.program.architecture);
   document["kernels"] = nlohmann::ordered_json::array();
   std::string text =
       fmt::format("{}, {} ({} lanes a warp)\n", files.program.file,
                   name_of(files.program.architecture), isa::lanes_of(files.program.architecture));
+  text += given_lines(files.given);
   for (const isa::Kernel* kernel : kernels) {
     const isa::ContextSchemes schemes = isa::context_schemes(files.program, *kernel);
     text += "\n" + text_of(*kernel, schemes);

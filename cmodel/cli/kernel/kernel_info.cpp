@@ -237,7 +237,7 @@ ExitCode kernel_info_command(const KernelWords& words) {
   document["fidelity"] = "modelled";
   document["isa"] = name_of(files.program.architecture);
   document["machine"] = machine.name;
-  std::vector<std::string> given;
+  std::vector<std::string> given = files.given;
   add_given("machine", machine.file, given);
   document["given"] = given;
   std::vector<std::string> assumed;
@@ -247,7 +247,7 @@ ExitCode kernel_info_command(const KernelWords& words) {
   std::string text =
       fmt::format("{}, {} ({} lanes a warp)\n", files.program.file,
                   name_of(files.program.architecture), isa::lanes_of(files.program.architecture));
-  for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
+  text += given_lines(given);
   for (const std::string& guess : assumed) text += fmt::format("{:<10}{}\n", kAssumed, guess);
   for (const isa::Kernel* kernel : chosen_kernels(words, files.program)) {
     const KernelFacts facts = facts_of(words, files, *kernel, machine);

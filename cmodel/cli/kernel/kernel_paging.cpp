@@ -208,7 +208,8 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   }
   const std::string decided_by = sm_decided_by(words.rtl);
   std::cout << (words.json ? json_of(files, trace, assumptions, at_once, runs, decided_by)
-                           : text_of(trace, assumptions, at_once, runs, decided_by));
+                           : text_of(trace, assumptions, at_once, runs, decided_by) +
+                                 given_lines(files.given));
   return ExitCode::kOk;
 }
 

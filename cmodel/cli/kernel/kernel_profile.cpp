@@ -105,6 +105,7 @@ std::string json(const KernelFiles& files, const std::string& contexts,
   document["isa"] = name_of(files.program.architecture);
   document["contexts"] = contexts;
   document["fidelity"] = "modelled";
+  document["given"] = files.given;
   document["assumptions"] = sm ? thesis6::describe(*sm) : std::vector<std::string>();
   document["assumed"] = sm ? thesis6::fixed_assumptions() : std::vector<std::string>();
   document["launches"] = Json::array();
@@ -239,7 +240,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
     return ExitCode::kOk;
   }
   std::cout << (words.json ? json(files, words.contexts, sm, launches)
-                           : table(launches, sm));
+                           : table(launches, sm) + given_lines(files.given));
   if (output) {
     output->stream() << workload;
     output->commit();

@@ -119,6 +119,7 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
   text += fmt::format("source {}\n", files.program.file);
   if (!files.program.compiler.empty())
     text += fmt::format("compiled by {}\n", files.program.compiler);
+  text += given_lines(files.given);
   if (host.loop) text += fmt::format("{} rounds\n", run.rounds);
   text += fmt::format("\n{:20} {:>13} {:>11} {:>18} {:>11}\n", "kernel", "thread blocks",
                       "warps/block", "warp-instructions", "lanes awake");
@@ -195,6 +196,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
   document["compiler"] = files.program.compiler;
   document["rounds"] = run.rounds == 0 ? Json() : Json(run.rounds);  // of a run that failed
   document["fidelity"] = "modelled";
+  document["given"] = files.given;
   document["launches"] = Json::array();
   for (std::size_t k = 0; k < run.of_launch.size(); ++k) {
     const isa::ExecutionCounts& counts = run.of_launch[k];

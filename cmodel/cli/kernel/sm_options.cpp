@@ -153,6 +153,7 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
     document["hardware"][std::string(key.name)] = assumptions.machine.frontend.*key.size;
   }
   document["assumptions"] = thesis6::describe(assumptions, subject);
+  document["given"] = files.given;
   document["assumed"] = thesis6::fixed_assumptions(subject);
 }
 

@@ -68,11 +68,15 @@ std::string data_folder() {
 }
 
 bool is_shipped(const std::string& file) {
-  std::error_code error;
-  const fs::path folder = fs::weakly_canonical(segue::source_path("/cmodel/data"), error);
-  const fs::path path = fs::weakly_canonical(file, error);
-  return !error && std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
-                       folder.end();
+  const auto lies_in = [&file](const std::string& shipped) {
+    std::error_code error;
+    const fs::path folder = fs::weakly_canonical(shipped, error);
+    const fs::path path = fs::weakly_canonical(file, error);
+    return !error && std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+                         folder.end();
+  };
+  return lies_in(segue::source_path("/cmodel/data")) ||
+         lies_in(segue::source_path("/cmodel/isa/suite"));
 }
 
 std::vector<std::string> shipped_names(DataKind kind) {

@@ -19,7 +19,8 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
 /// The folder of all data that have names.
 std::string data_folder();
 
-/// Whether a file lies in the folder that ships: in `$SEGUE_DATA_DIR` are the user's own.
+/// Whether a file lies in a folder that ships, of data or of kernels: in `$SEGUE_DATA_DIR` are the
+/// user's own.
 bool is_shipped(const std::string& file);
 
 /// Names of the shipped files of that kind, of all papers, sorted.

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/cli/segue_process.hpp"
@@ -286,6 +288,62 @@ TEST(Area, NodeGivesSramAsARange) {
   EXPECT_LT(sram.at(0).get<double>(), sram.at(1).get<double>());
   EXPECT_TRUE(area.at("node").contains("logic_mm2"));
   EXPECT_FALSE(json_of("area --machine k20c --node 14 --json").at("node").contains("logic_mm2"));
+}
+
+/// The texts of the lines that begin with this word, and a number that may stand before them.
+std::vector<std::string> lines_of(const std::string& word, const std::string& text) {
+  std::vector<std::string> found;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(word + " "))
+      found.push_back(line.substr(line.find_first_not_of(' ', word.size())));
+  }
+  return found;
+}
+
+// The document has every number and guess that stands below the table.
+TEST(Area, JsonOfAMachineHasTheLabelsOfItsTable) {
+  const std::string words = "area --machine k20c --node 45";
+  const Ended table = run_segue(words);
+  const json area = json_of(words + " --json");
+  const json& node = area.at("node");
+  const json& hardware = area.at("hardware");
+  EXPECT_EQ(node.at("fidelity"), "modelled");
+  std::vector<std::string> published;
+  for (const auto& [before, member, after] :
+       {std::tuple("", "/bitcell", " um2 a 6T cell: "), std::tuple("", "/nand2", " um2 a gate: "),
+        std::tuple("times ", "/two_port_factor", ": "),
+        std::tuple("over ", "/array_efficiency/most", ": ")}) {
+    const json& number = node.at(json::json_pointer(member));
+    EXPECT_EQ(number.at("fidelity"), "published") << member;
+    std::ostringstream line;
+    line << before << number.at("value").get<double>() << after
+         << number.at("source").get<std::string>();
+    published.push_back(line.str());
+  }
+  EXPECT_EQ(lines_of("published", table.out), published);
+  const json& least = node.at("array_efficiency").at("least");
+  EXPECT_EQ(least.at("fidelity"), "assumed");
+  EXPECT_THAT(table.out,
+              HasSubstr("assumed   or over 0.4: " + least.at("source").get<std::string>()));
+  EXPECT_EQ(least.at("value"), 0.4);
+  std::size_t assumed = 1;  // that one
+  for (const json* lines : {&hardware.at("assumed"), &area.at("assumed")}) {
+    for (const json& line : *lines) {
+      EXPECT_THAT(table.out, HasSubstr("assumed   " + line.get<std::string>() + "\n"));
+      ++assumed;
+    }
+  }
+  EXPECT_EQ(lines_of("assumed", table.out).size(), assumed);
+  EXPECT_THAT(table.out, HasSubstr("modelled  " + hardware.at("conditions").get<std::string>()));
+  EXPECT_THAT(table.out, HasSubstr(hardware.at("gate_delay").at("how").get<std::string>()));
+  // They are those of the blocks' own document, and of all documents with a machine's hardware.
+  const json blocks = json_of("area --json");
+  const json estimate = json_of("estimate parboil-2 --no-run --json").at("hardware");
+  for (const char* member : {"conditions", "gate_delay", "assumed"}) {
+    EXPECT_EQ(hardware.at(member), blocks.at(member)) << member;
+    EXPECT_EQ(estimate.at(member), blocks.at(member)) << member;
+  }
 }
 
 // The README's part on cost is the output of its commands; "..." stands for left-out lines.

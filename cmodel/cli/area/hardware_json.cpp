@@ -3,6 +3,7 @@
 #include "cmodel/cli/area/area_figures.hpp"
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cost/area_rows.hpp"
 
 namespace segue::cli {
 
@@ -16,6 +17,10 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
   json["stale"] =
       hardware.unchecked() ? nlohmann::ordered_json() : nlohmann::ordered_json(hardware.stale());
   json["beyond_rows"] = hardware.beyond_rows();
+  const cost::CellLibrary& library = cost::cell_library();
+  json["conditions"] = library.conditions;
+  json["gate_delay"] = {{"gate", "FO4"}, {"ns", library.fo4_ns}, {"how", library.fo4_how}};
+  json["assumed"] = library.assumed;
   std::vector<std::string> given;
   add_given_area(given);
   json["given"] = given;

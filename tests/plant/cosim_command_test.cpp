@@ -48,6 +48,7 @@ TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   const Ran ran = run("cosim sm_driver --config small --cycles 3000 --seed 4");
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("sm_driver small seed 4: equal in "));
+  EXPECT_THAT(ran.out, HasSubstr(" cycles/s   [measured]\n"));
   EXPECT_THAT(ran.out, ContainsRegex("\nseen [0-9]+ of [0-9]+ situations \\(--coverage lists"));
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2) << ran.out;
 }
@@ -181,6 +182,7 @@ TEST(CosimCommand, JsonIsOneDocumentWithTheSettledKeys) {
   EXPECT_GE(json["cycles"], 3000);
   EXPECT_EQ(json["cycles_matched"], json["cycles"]);
   EXPECT_GT(json["cycles_per_s"], 0);
+  EXPECT_EQ(json["fidelity"], nlohmann::json::parse(R"({"cycles_per_s":"measured"})"));
   EXPECT_GT(json["coverage"]["covered"], 20);
 }
 

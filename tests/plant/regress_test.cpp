@@ -99,6 +99,22 @@ TEST(Regress, ARunThatDidNotEndHasNoSpeed) {
   EXPECT_THAT(table.str(), testing::EndsWith(" harness-error: 1 of 1        -         -\n"));
 }
 
+TEST(Regress, SpeedsAreMeasured) {
+  const Crashing block;
+  RegressRequest request = request_of(block);
+  request.entries.front().first_seed = request.entries.front().last_seed = 2;
+  const RegressResult result = regress(request);
+  const auto json = nlohmann::json::parse(regress_json(request, result));
+  for (const char* figure : {"seconds", "cycles_per_s"}) {
+    EXPECT_TRUE(json.at("entries").at(0).at(figure).is_number()) << figure;
+    EXPECT_EQ(json.at("fidelity").at(figure), "measured") << figure;
+  }
+  std::ostringstream table;
+  print_regress(table, request, result);
+  EXPECT_THAT(table.str(),
+              testing::EndsWith("\nseconds and cycles/s are of this host   [measured]\n"));
+}
+
 TEST(Regress, ProgressCountsRunsAndFailures) {
   const Crashing block;
   RegressRequest request = request_of(block);

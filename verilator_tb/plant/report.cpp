@@ -127,8 +127,8 @@ void print_success(std::ostream& out, const RunRecord& record) {
       result.seconds > 0
           ? fmt::format("{:.0f}", static_cast<double>(result.cycles) / result.seconds)
           : "-";
-  out << fmt::format("{} {} seed {}: equal in {} cycles, {} cycles/s\n", record.block,
-                     record.config.name, record.seed, result.cycles, rate);
+  out << fmt::format("{} {} seed {}: equal in {} cycles, {} cycles/s   [{}]\n", record.block,
+                     record.config.name, record.seed, result.cycles, rate, kMeasured);
 }
 
 void print_seen(std::ostream& out, const Coverage& coverage) {

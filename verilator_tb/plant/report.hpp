@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verilator_tb/plant/config_table.hpp"
@@ -12,6 +13,9 @@
 #include "verilator_tb/plant/ruled_by.hpp"
 
 namespace segue::plant {
+
+/// The fidelity of seconds and cycles per second: they are of this host.
+inline constexpr std::string_view kMeasured = "measured";
 
 /// The result of shrinking a run that failed.
 struct ShrunkRecord {

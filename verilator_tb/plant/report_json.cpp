@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cmodel/paths/json_text.hpp"
+#include "verilator_tb/plant/report.hpp"
 
 namespace segue::plant {
 namespace {
@@ -90,7 +91,10 @@ std::string json_report(const std::vector<RunRecord>& records) {
     return record.result.verdict != Verdict::kEqual;
   });
   Json json = header();
-  json.update(of_run(failed != records.end() ? *failed : records.front()));
+  const RunRecord& shown = failed != records.end() ? *failed : records.front();
+  json.update(of_run(shown));
+  json["fidelity"] = {{"cycles_per_s", kMeasured}};
+  if (shown.shrunk) json["fidelity"]["seconds"] = kMeasured;
   Coverage coverage;
   for (const RunRecord& record : records) coverage.merge(record.result.coverage);
   json["coverage"] = of_coverage(coverage);

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
@@ -234,6 +236,59 @@ TEST(Sweep, ACopyOfItsFolderNamesTheFilesOfTheCopy) {
     std::filesystem::remove(second / "new.jsonl");
   }
   EXPECT_EQ(text_of((second / "sp.jsonl").string()), text_of((first / "sp.jsonl").string()));
+}
+
+// As below the table of a run; the guesses of two machines, and a file that both points have.
+TEST(Sweep, SourcesOfTheFiguresStandOnceBelowTheTable) {
+  const std::string workload = write_file("mine.toml", kSmallSweepWorkload);
+  const std::string machine = write_file(
+      "own.toml", text_of(SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml"));
+  const std::string spec =
+      write_file("own-sweep.toml",
+                 "name = 'own'\n[[grid]]\nworkload = 'mine.toml'\nmachine = "
+                 "['own.toml', 'fermi30']\nfaults = ['stall', 'operand-log']\n");
+  const std::string results = fresh("own.jsonl");
+  const Ended ended = run_segue("sweep " + spec + " --results " + results);
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  const auto sources = [](const std::string& text) {
+    std::multiset<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+      for (const char* word : {"given ", "published ", "assumed "}) {
+        if (line.starts_with(word)) lines.insert(line);
+      }
+    }
+    return lines;
+  };
+  std::set<std::string> of_runs;
+  for (const std::string& of : {machine, std::string("fermi30")}) {
+    for (const char* faults : {"stall", "operand-log"}) {
+      const std::multiset<std::string> of_run =
+          sources(run_segue("run " + workload + " --machine " + of + " --faults " + faults).out);
+      of_runs.insert(of_run.begin(), of_run.end());
+    }
+  }
+  EXPECT_TRUE(of_runs.contains("given     machine: " + machine));
+  EXPECT_TRUE(of_runs.contains("given     workload: " + workload));
+  EXPECT_EQ(sources(ended.out), std::multiset<std::string>(of_runs.begin(), of_runs.end()));
+  EXPECT_GT(ended.out.find("given "), ended.out.find("figures are [modelled]"));
+}
+
+// With the error that `segue area` has for the same hardware in all.
+TEST(Sweep, CsvSaysWhetherAnAreaIsFitted) {
+  const std::string spec = write_file(
+      "from.toml",
+      "name = 'from'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '1us'\n"
+      "technique = 'switch'\nfaults = 'operand-log'\nsize = ['operand_log.NumEntries=48', "
+      "'operand_log.NumEntries=64']\n");
+  const Ended csv = run_segue("sweep " + spec + " --csv --results " + fresh("from.jsonl"));
+  std::istringstream lines(csv.out);
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line)) << csv.err;
+  EXPECT_THAT(line, testing::EndsWith(",command,key,kge_from\r"));
+  std::set<std::string> from;
+  while (std::getline(lines, line)) from.insert(line.substr(line.rfind(',') + 1));
+  EXPECT_EQ(from, std::set<std::string>({"fitted +-2 %\r", "measured\r"}));
 }
 
 TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {

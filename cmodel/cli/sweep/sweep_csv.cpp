@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/sweep/sweep_figures.hpp"
@@ -20,6 +22,16 @@ SweepRecord mark_of_hardware(const SweepRecord& record, const std::string& mark)
                                      : SweepRecord(nullptr);
 }
 
+/// "measured" if each block's area is a row, else "fitted +-5 %"; empty without hardware.
+std::string kge_from(const SweepRecord& record) {
+  if (!record.contains("hardware")) return "";
+  const SweepRecord& hardware = record["hardware"];
+  const bool fitted = std::ranges::any_of(
+      hardware.at("blocks"), [](const SweepRecord& it) { return it.at("from") == "fitted"; });
+  if (!fitted) return "measured";
+  return fmt::format("fitted +-{:.0f} %", 100.0 * hardware.at("uncertainty").get<double>());
+}
+
 std::string header() {
   std::string text;
   for (const RunSetting& setting : run_settings()) text += std::string(setting.key) + ",";
@@ -27,7 +39,7 @@ std::string header() {
   for (const SweepFigure& figure : sweep_figures()) {
     text += fmt::format(",{0},{0}_fidelity", figure.name);
   }
-  return text + ",hardware_stale,hardware_beyond_rows,command,key\r\n";
+  return text + ",hardware_stale,hardware_beyond_rows,command,key,kge_from\r\n";
 }
 
 }  // namespace
@@ -46,7 +58,8 @@ std::string sweep_csv(const SweepResults& results) {
     for (const char* const mark : {"stale", "beyond_rows"}) {
       text += "," + field(mark_of_hardware(record, mark));
     }
-    text += "," + csv_field(record.at("command")) + "," + csv_field(key) + "\r\n";
+    text += "," + csv_field(record.at("command")) + "," + csv_field(key) + "," + kge_from(record) +
+            "\r\n";
   }
   return text;
 }

@@ -23,7 +23,8 @@ struct SweepResults {
   [[nodiscard]] std::size_t stopped() const;
 };
 
-/// A row a point: the settings that differ between the points, and the main figures.
+/// A row a point: the settings that differ between the points, and the main figures; below them
+/// the files, tables and guesses that the figures of all points rest on.
 std::string sweep_table(const SweepResults& results);
 
 /// One document.

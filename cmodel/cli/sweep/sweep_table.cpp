@@ -6,7 +6,9 @@
 #include <set>
 
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/cli/run/run_table.hpp"
 #include "cmodel/cli/sweep/sweep_figures.hpp"
 #include "cmodel/cli/sweep/sweep_report.hpp"
 
@@ -149,6 +151,26 @@ std::string basis_of(const SweepResults& results) {
       differing);
 }
 
+/// Where the figures of all points come from, each source once: areas can be of a folder that the
+/// runs do not read.
+Fidelity sources_of(const SweepResults& results) {
+  Fidelity all;
+  const auto add = [](const SweepRecord& of, const char* member, std::vector<std::string>& lines) {
+    for (const SweepRecord& line : of.value(member, SweepRecord::array())) {
+      if (std::ranges::find(lines, line.get<std::string>()) == lines.end()) lines.push_back(line);
+    }
+  };
+  for (const auto& [key, record] : results.entries) {
+    if (!record.contains("run")) continue;
+    const SweepRecord& fidelity = record["run"].at("fidelity");
+    add(fidelity, "given", all.given);
+    add(fidelity, "published", all.published);
+    add(fidelity, "assumed", all.assumed);
+    if (record.contains("hardware")) add(record["hardware"], "given", all.given);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::size_t SweepResults::failed() const {
@@ -169,7 +191,8 @@ std::string sweep_table(const SweepResults& results) {
   return aligned(rows, keys.size()) + footnotes_of(results) +
          fmt::format("\n{}: {} points, {} failed{}; {}\n", results.name, results.entries.size(),
                      results.failed(), stopped == 0 ? "" : fmt::format(", {} stopped", stopped),
-                     basis_of(results));
+                     basis_of(results)) +
+         sources_text(sources_of(results));
 }
 
 }  // namespace segue::cli

@@ -220,10 +220,70 @@ TEST(ReadResults, VersionsAreNotMixed) {
 
 TEST(ReadResults, MembersOfAnotherTypeThatItCanDoWithout) {
   Json run = sample_run("dss", 1.0);
-  run["verdict"] = 7;
   run["driver"] = Json::array();
   const ResultSet set = read_results({write_file("run.json", run.dump())}, "");
-  EXPECT_EQ(set.points[0]["status"], "failed");
+  EXPECT_EQ(set.points[0]["status"], "done");
+}
+
+TEST(ReadResults, ValuesThatNoRunHas) {
+  const auto refusal = [](const char* pointer, const Json& value) {
+    Json run = sample_run("dss", 1.0);
+    run[Json::json_pointer(pointer)] = value;
+    const std::string file = write_file("run.json", run.dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  const std::string number = "; allowed: a number of at least 0, or null";
+  for (const char* metric : {"antt", "stp", "fairness"}) {
+    const std::string pointer = std::string("/metrics/") + metric;
+    const std::string is = std::string("run.json: 'metrics.") + metric + "' is ";
+    EXPECT_THAT(refusal(pointer.c_str(), "x"), HasSubstr(is + "\"x\"" + number));
+    EXPECT_THAT(refusal(pointer.c_str(), -5), HasSubstr(is + "-5" + number));
+    EXPECT_EQ(refusal(pointer.c_str(), nullptr), "not refused");
+  }
+  EXPECT_THAT(refusal("/metrics/antt", 0.0), HasSubstr("; allowed: a number above 0, or null"));
+  EXPECT_EQ(refusal("/metrics/fairness", 0), "not refused") << "a process that did not get on";
+  for (const char* pointer :
+       {"/mean_vacate_us", "/preemptions", "/limit_us", "/selected_tbs/drain", "/hardware/kge",
+        "/metrics/processes/0/ntt", "/preemption_latency/0/p95_us"}) {
+    EXPECT_THAT(refusal(pointer, "x"), HasSubstr(number)) << pointer;
+    EXPECT_EQ(refusal(pointer, 3), "not refused") << pointer;
+  }
+  EXPECT_THAT(refusal("/fidelity/antt", "gold"),
+              HasSubstr("run.json: 'fidelity.antt' is \"gold\"; allowed: checked, modelled, "
+                        "published, assumed, given, measured"));
+  EXPECT_THAT(refusal("/fidelity/antt", "modeled"), HasSubstr("; did you mean 'modelled'?"));
+  EXPECT_THAT(refusal("/fidelity/antt", Json::array()), HasSubstr("'fidelity.antt' is []"));
+  EXPECT_THAT(refusal("/fidelity/given", "modelled"), HasSubstr("'fidelity.given' is not an"));
+  EXPECT_THAT(refusal("/hardware/fidelity", "gold"), HasSubstr("'hardware.fidelity' is \"gold\""));
+  EXPECT_THAT(
+      refusal("/verdict", "great"),
+      HasSubstr("run.json: 'verdict' is \"great\"; allowed: complete, no-progress, stopped, "
+                "mismatch, assertion"));
+  EXPECT_THAT(refusal("/verdict", 7), HasSubstr("'verdict' is not a text"));
+}
+
+TEST(ReadResults, ValuesThatNoFigureAndNoAreaHas) {
+  const auto refusal = [](const Json& document) {
+    const std::string file = write_file("values.json", document.dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  const auto figure = [](const char* fidelity, const Json& ours) {
+    const Json row = {{"name", "a"}, {"fidelity", fidelity}, {"ours", ours}};
+    return Json::array({{{"schema", "segue-reproduce-3"},
+                         {"figure", "f"},
+                         {"title", "t"},
+                         {"rows", Json::array({row})}}});
+  };
+  EXPECT_EQ(refusal(figure("modelled", -5.0)), "not refused") << "a gain can be a loss";
+  EXPECT_THAT(refusal(figure("modelled", "x")), HasSubstr("'ours' is neither a number nor null"));
+  EXPECT_THAT(refusal(figure("gold", 1.0)), HasSubstr("'a.fidelity' is \"gold\"; allowed: "));
+  const auto area = [](const char* fidelity, const Json& kge) {
+    const Json row = {{"block", "a"}, {"fidelity", fidelity}, {"kge", kge}};
+    return Json({{"schema", "segue-area-2"}, {"rows", Json::array({row})}});
+  };
+  EXPECT_EQ(refusal(area("modelled", 2)), "not refused");
+  EXPECT_THAT(refusal(area("modelled", "x")), HasSubstr("values.json: rows[0]: 'kge' is \"x\""));
+  EXPECT_THAT(refusal(area("gold", 2)), HasSubstr("'fidelity' is \"gold\"; allowed: "));
 }
 
 TEST(ReadResults, WhatNoProgramCanHold) {
@@ -238,8 +298,9 @@ TEST(ReadResults, WhatNoProgramCanHold) {
   EXPECT_THAT(refusal("1e999"), HasSubstr("run.json: a number is larger than any"));
   EXPECT_THAT(refusal(std::string(200000, '[') + std::string(200000, ']')),
               HasSubstr("run.json:1: nested more than 100 deep"));
-  EXPECT_EQ(refusal("\"" + std::string(200, '[') + "\\\"" + std::string(200, '{') + "\""),
-            "not refused");
+  // In a text they do not nest; the message has its beginning.
+  EXPECT_THAT(refusal("\"" + std::string(200, '[') + "\\\"" + std::string(200, '{') + "\""),
+              HasSubstr("'metrics.antt' is \"" + std::string(59, '[') + "...; allowed: a number"));
 }
 
 TEST(ReadResults, FactorsThatNoRowHas) {
@@ -261,7 +322,8 @@ TEST(ReadResults, FactorsThatNoRowHas) {
 }
 
 TEST(ReadResults, MembersThatTheReportNeeds) {
-  for (const char* member : {"machine", "workload", "policy", "technique", "seed", "metrics"}) {
+  for (const char* member :
+       {"machine", "workload", "policy", "technique", "seed", "verdict", "metrics"}) {
     Json run = sample_run("dss", 1.0);
     run.erase(member);
     const std::string file = write_file("run.json", run.dump());

@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <span>
 #include <string_view>
 
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::cli {
 namespace {
@@ -53,12 +57,94 @@ void need(const Json& object, const char* member, IsType is_type, const char* ty
                             object.contains(member) ? fmt::format("not {}", type) : "missing"));
 }
 
+/// Gains can be below 0.
+void check_value(const Json& row, const char* member, const std::string& place) {
+  if (!row.contains(member) || row[member].is_null() || row[member].is_number()) return;
+  refuse(place, fmt::format("row '{}': '{}' is neither a number nor null",
+                            row["name"].get<std::string>(), member));
+}
+
 /// That of a row, if it has one: the page says of which it has not.
 void check_factor(const Json& row, const std::string& place) {
   if (!row.contains("factor") || row["factor"].is_null()) return;
   if (row["factor"].is_number() && row["factor"].get<double>() >= 1.0) return;
   refuse(place, fmt::format("row '{}': 'factor' is not a number of at least 1",
                             row["name"].get<std::string>()));
+}
+
+/// The words that figures have for how far they can be trusted.
+constexpr std::array<std::string_view, 6> kLabels = {"checked", "modelled", "published",
+                                                     "assumed", "given",    "measured"};
+constexpr std::array<std::string_view, 5> kVerdicts = {"complete", "no-progress", "stopped",
+                                                       "mismatch", "assertion"};
+
+/// For messages: as it stands in the file, but in ASCII and cut where it is long.
+std::string shown(const Json& value) {
+  constexpr std::size_t kLongest = 60;
+  std::string text = value.dump(-1, ' ', true);
+  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
+  return text;
+}
+
+/// @throws gpu::BadInput unless `value` is one of these words
+void check_word(const Json& value, const std::string& name, std::span<const std::string_view> words,
+                const std::string& place) {
+  const std::string word = value.is_string() ? value.get<std::string>() : "";
+  if (std::ranges::find(words, word) != words.end()) return;
+  throw gpu::BadInput(fmt::format("{}: '{}' is {}{}; allowed: {}", place, name, shown(value),
+                                  word.empty() ? "" : gpu::suggestion(word, words),
+                                  gpu::join(words)));
+}
+
+/// Members that are numbers or, of figures that were not measured, null where they exist. None of
+/// them can be below 0.
+/// @param within the object's name and a dot, for messages; empty: the document
+void check_numbers(const Json& object, const std::string& within,
+                   std::initializer_list<const char*> members, const std::string& place) {
+  for (const char* const member : members) {
+    if (!object.contains(member) || object[member].is_null()) continue;
+    const Json& value = object[member];
+    if (value.is_number() && value.get<double>() >= 0.0) continue;
+    throw gpu::BadInput(fmt::format("{}: '{}{}' is {}; allowed: a number of at least 0, or null",
+                                    place, within, member, shown(value)));
+  }
+}
+
+/// Of the objects of an array, where the document has it.
+void check_numbers_of_each(const Json& object, const std::string& within, const char* array,
+                           std::initializer_list<const char*> members, const std::string& place) {
+  if (!object.contains(array)) return;
+  const std::string name = within + array;
+  const Json& elements = object[array];
+  if (!elements.is_array()) refuse(place, fmt::format("'{}' is not an array", name));
+  for (std::size_t k = 0; k < elements.size(); ++k) {
+    if (!elements[k].is_object()) refuse(place, fmt::format("'{}[{}]' is not an object", name, k));
+    check_numbers(elements[k], fmt::format("{}[{}].", name, k), members, place);
+  }
+}
+
+/// Where no process got on, throughput and fairness are 0; a slowdown never is.
+void check_metrics(const Json& metrics, const std::string& place) {
+  check_numbers(metrics, "metrics.", {"antt", "stp", "fairness"}, place);
+  if (metrics.contains("antt") && metrics["antt"] == 0) {
+    throw gpu::BadInput(
+        fmt::format("{}: 'metrics.antt' is 0; allowed: a number above 0, or null", place));
+  }
+  check_numbers_of_each(metrics, "metrics.", "processes",
+                        {"ntt", "runs", "turnaround_ms", "alone_ms", "progress", "work_ms",
+                         "work_alone_ms", "finished_tbs", "preempted_tbs"},
+                        place);
+}
+
+/// Files, tables and guesses are lists; every other member is the label of a figure.
+void check_fidelity(const Json& fidelity, const std::string& place) {
+  for (const auto& [figure, label] : fidelity.items()) {
+    if (figure != "given" && figure != "published" && figure != "assumed") {
+      check_word(label, "fidelity." + figure, kLabels, place);
+    } else if (!label.is_array()) {
+      refuse(place, fmt::format("'fidelity.{}' is not an array", figure));
+    }
+  }
 }
 
 }  // namespace
@@ -92,9 +178,35 @@ void check_run(const Json& run, const std::string& place) {
     need(run, name, &Json::is_string, "a text", place);
   }
   need(run, "seed", &Json::is_number, "a number", place);
+  need(run, "verdict", &Json::is_string, "a text", place);
+  check_word(run["verdict"], "verdict", kVerdicts, place);
   if (is_failure(run)) return;
   need(run, "metrics", &Json::is_object, "an object", place);
   need(run, "fidelity", &Json::is_object, "an object", place);
+  check_fidelity(run["fidelity"], place);
+  check_metrics(run["metrics"], place);
+  check_numbers(
+      run, "",
+      {"simulated_ms", "tb_events", "driver_ticks", "ticks_per_tb", "preemptions", "mean_vacate_us",
+       "open_preempts", "killed_vacates", "flushed_tbs", "mean_lost_us", "without_frame",
+       "limit_us", "headroom_us", "quantum_us", "drain_deadline_us", "max_time_us"},
+      place);
+  check_numbers_of_each(run, "", "preemption_latency",
+                        {"count", "min_us", "mean_us", "median_us", "p95_us", "max_us"}, place);
+  if (run.contains("selected_tbs")) {
+    need(run, "selected_tbs", &Json::is_object, "an object", place);
+    check_numbers(run["selected_tbs"], "selected_tbs.", {"flush", "drain", "switch"}, place);
+  }
+  if (run.contains("hardware")) check_hardware(run["hardware"], place);
+}
+
+void check_hardware(const Json& hardware, const std::string& place) {
+  if (!hardware.is_object()) refuse(place, "'hardware' is not an object");
+  check_numbers(hardware, "hardware.", {"kge", "flip_flop_bits", "sram_bits", "uncertainty"},
+                place);
+  if (hardware.contains("fidelity")) {
+    check_word(hardware["fidelity"], "hardware.fidelity", kLabels, place);
+  }
 }
 
 void check_figure(const Json& figure, const std::string& place) {
@@ -106,6 +218,8 @@ void check_figure(const Json& figure, const std::string& place) {
     if (!row.is_object()) refuse(place, "a row is not an object");
     need(row, "name", &Json::is_string, "a text", place);
     need(row, "fidelity", &Json::is_string, "a text", place);
+    check_word(row["fidelity"], row["name"].get<std::string>() + ".fidelity", kLabels, place);
+    for (const char* const member : {"published", "ours"}) check_value(row, member, place);
     check_factor(row, place);
   }
 }
@@ -114,6 +228,11 @@ void check_area_row(const Json& row, const std::string& place) {
   if (!row.is_object()) refuse(place, "a row is not an object");
   need(row, "block", &Json::is_string, "a text", place);
   need(row, "fidelity", &Json::is_string, "a text", place);
+  check_word(row["fidelity"], "fidelity", kLabels, place);
+  check_numbers(row, "",
+                {"kge", "kge_uncertainty", "flip_flop_bits", "sram_bits", "path_ns",
+                 "path_uncertainty", "gate_delays"},
+                place);
 }
 
 }  // namespace segue::cli

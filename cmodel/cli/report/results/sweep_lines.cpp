@@ -106,6 +106,7 @@ void SweepLines::add(Record record) {
         fmt::format("{}: status '{}'; allowed: done, stopped, failed", record.place(), status));
   }
   if (result.contains("run")) check_run(result["run"], record.place());
+  if (result.contains("hardware")) check_hardware(result["hardware"], record.place());
   if (!result.contains("run") && status != "failed") {
     throw gpu::BadInput(
         fmt::format("{}: 'run' is missing; allowed: only in a failed point", record.place()));

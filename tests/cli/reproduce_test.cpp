@@ -13,6 +13,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
 #include "tests/cli/small_applications.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
 namespace {
@@ -219,6 +220,76 @@ TEST(Reproduce, ALibraryWithoutAnApplicationIsRefused) {
           "segue reproduce: " + file +
               ": a library without an application; allowed: one or more [[application]]");
     }
+  }
+}
+
+// Of all figures of the paper, whichever of them is asked for.
+TEST(Reproduce, PublishedRowsWithoutEffectAreRefused) {
+  const std::filesystem::path data = tests::own_folder() / "published";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  /// @param line of the rows that is named
+  const auto refuses = [&](const std::string& name, const std::string& rows, std::ptrdiff_t line,
+                           const std::string& figure, const std::string& message) {
+    const std::filesystem::path path = data / "papers" / name;
+    std::ifstream stream(path);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    std::ofstream(path) << text << rows;
+    line += std::count(text.begin(), text.end(), '\n');
+    expect_refused_with(
+        run_segue_with("SEGUE_DATA_DIR=" + data.string(), "reproduce " + figure),
+        "segue reproduce: " + path.string() + ":" + std::to_string(line) + ": " + message);
+    std::ofstream(path) << text;
+  };
+  const auto row = [](const std::string& figure) {
+    return "[[row]]\nfigure = '" + figure + "'\nname = 'a'\nvalue = 1\n";
+  };
+  refuses(
+      "chimera/published/figures.toml", row("chimera-fig-22"), 2, "chimera-table-2",
+      "unknown figure 'chimera-fig-22'; did you mean 'chimera-fig-2'?; allowed: chimera-table-2");
+  refuses("chimera/published/figures.toml", row("chimera-fig-2") + row("chimera-fig-2"), 7,
+          "chimera-table-2", "chimera-fig-2 has a row 'a' in line ");
+  refuses("smk/published/figures.toml", row("smk-fig-2"), 2, "smk-fig-4",
+          "unknown figure 'smk-fig-2'; did you mean 'smk-fig-4'?");
+  refuses("thesis5/published/figures.toml", row("thesis-fig-5"), 2, "thesis-table-5.2",
+          "unknown figure 'thesis-fig-5'");
+  refuses("thesis6/published/figures.toml", row("chimera-fig-2"), 2, "thesis6-area",
+          "unknown figure 'chimera-fig-2'");
+  refuses("effisha/published/reasons.toml", "[[row]]\nfigure = 'effisha-fig-12'\nreason = 'a'\n", 2,
+          "effisha-fig-9", "effisha-fig-12 has a reason in line 13, too; allowed: one");
+  refuses("ctxback/published/reasons.toml", "[[row]]\nfigure = 'ctxback-fig-8'\nreason = 'a'\n", 2,
+          "ctxback-fig-7", "unknown figure 'ctxback-fig-8'; did you mean 'ctxback-fig-7'?");
+}
+
+// Without --each-application it may be a row of an application; with an assumption, of another.
+TEST(Reproduce, APublishedNumberThatNoRowHasIsNamedWhereAllRowsAreMade) {
+  const std::filesystem::path data = tests::own_folder() / "misspelt";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  std::ofstream(data / "papers/effisha/published/figures.toml", std::ios::app)
+      << "[[row]]\nfigure = 'effisha-fig-11'\nname = 'PKM, response in 1 ms, Sprot'\nvalue = 4\n"
+      << "[[row]]\nfigure = 'effisha-fig-14'\nname = 'none of them'\nvalue = 4\n";
+  const auto out = [](const std::string& folder, const std::string& words) {
+    const Ended ended = run_segue_with(folder, "reproduce " + words);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    return ended.out;
+  };
+  const std::string own = "SEGUE_DATA_DIR=" + data.string();
+  const std::string misspelt =
+      "'PKM, response in 1 ms, Sprot': the figure has no row of this name; did you mean 'PKM, "
+      "response in 1 ms, Sort'?";
+  EXPECT_THAT(out(own, "effisha-fig-11 --each-application"),
+              testing::HasSubstr("\npublished " + misspelt + "\n"));
+  const auto without_row = [&](const std::string& folder, const std::string& words) {
+    return json::parse(out(folder, words + " --json")).at(0).at("without_row");
+  };
+  EXPECT_EQ(without_row(own, "effisha-fig-11 --each-application"), json::array({misspelt}));
+  EXPECT_EQ(without_row(own, "effisha-fig-11"), json::array());
+  EXPECT_EQ(without_row(own, "effisha-fig-14"),
+            json::array({"'none of them': the figure has no row of this name"}));
+  EXPECT_EQ(without_row(own, "effisha-fig-14 --assume slice-us=200"), json::array());
+  for (const char* shipped : {"effisha-fig-11 --each-application", "effisha-fig-14"}) {
+    EXPECT_EQ(without_row("LC_ALL=C", shipped), json::array()) << shipped;
   }
 }
 

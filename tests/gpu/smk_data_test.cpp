@@ -21,7 +21,7 @@ namespace {
 
 /// The rows of a figure in SMK's text.
 std::map<std::string, double> published(const std::string& figure) {
-  constexpr std::array<std::string_view, 1> kFile = {"row"};
+  constexpr std::array<std::string_view, 2> kFile = {"row", "not_made"};
   constexpr std::array<std::string_view, 4> kRow = {"figure", "name", "value", "note"};
   const ConfigNode root = read_toml(data_folder() + "/papers/smk/published/figures.toml");
   std::map<std::string, double> rows;

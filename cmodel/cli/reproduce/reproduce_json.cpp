@@ -28,6 +28,7 @@ Json document(const ReproduceReport& report) {
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
   json["given"] = report.given;
+  json["without_row"] = report.without_row;
   json["repeated_by"] = report.repeated_by;
   studies::LogRatioError error;
   error.add(report.rows);

@@ -18,6 +18,7 @@
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/comparison/published.hpp"
@@ -131,9 +132,30 @@ std::string reason_of(const char* paper, const std::string& figure, bool as_ship
   return reason.empty() || as_shipped ? reason : "of the set-up that ships: " + reason;
 }
 
+/// Fills in the numbers that the paper prints. Those without a row are named where the figure was
+/// made with all of its rows: then they are misspelt.
+/// @param as_shipped machine, applications and assumptions, by the command line
+void add_published(const char* paper, const ReproduceWords& words, bool as_shipped,
+                   ReproduceReport& report) {
+  const std::vector<std::string> left_out =
+      studies::add_published(paper, report.figure, report.rows);
+  const bool has_all_rows = as_shipped && (words.each_application || !report.averages) &&
+                            !words.sizes_given && !words.workloads_given;
+  if (!has_all_rows) return;
+  std::vector<std::string_view> names;
+  for (const studies::Row& row : report.rows) {
+    if (!row.published) names.push_back(row.name);
+  }
+  for (const std::string& name : left_out) {
+    report.without_row.push_back(fmt::format("'{}': the figure has no row of this name{}", name,
+                                             gpu::suggestion(name, names)));
+  }
+}
+
 /// The paper's side of a report that has its rows, and no machine or applications of the user's.
-void add_paper(const char* paper, bool as_shipped, ReproduceReport& report) {
-  studies::add_published(paper, report.figure, report.rows);
+void add_paper(const char* paper, const ReproduceWords& words, bool as_shipped,
+               ReproduceReport& report) {
+  add_published(paper, words, as_shipped, report);
   add_given("published", studies::published_folder(paper), report.given);
   report.reason = reason_of(paper, report.figure, report.given.empty() && as_shipped);
 }
@@ -146,14 +168,12 @@ double seconds_since(Clock::time_point start) {
 /// prepared: no figure of another paper runs before.
 using Run = std::function<void(std::vector<ReproduceReport>& reports)>;
 
-/// Reads the numbers that a paper prints for its figures.
+/// Reads the numbers that a paper prints for its figures, also for those that were not asked for.
 template <class Figure>
-void check_published(const char* paper, const std::vector<const Figure*>& figures) {
-  for (const Figure* figure : figures) {
-    const std::string id(figure->id);
-    static_cast<void>(studies::published_rows(paper, id));
-    static_cast<void>(studies::reason_of(paper, id));
-  }
+void check_published(const char* paper, const std::vector<Figure>& figures) {
+  std::vector<std::string_view> names;
+  for (const Figure& figure : figures) names.push_back(figure.id);
+  studies::check_published(paper, names);
 }
 
 void run_thesis5(const ReproduceWords& words, const Inputs& inputs,
@@ -181,8 +201,8 @@ void run_thesis5(const ReproduceWords& words, const Inputs& inputs,
              },
          .options = options});
     report.seconds = seconds_since(start);
-    studies::add_published("thesis5", report.figure, report.rows);
     const bool assumed = thesis5::describe(options.assumptions) != thesis5::describe({});
+    add_published("thesis5", words, inputs.shipped && !assumed, report);
     report.reason =
         reason_of("thesis5", report.figure, inputs.shipped && report.given.empty() && !assumed);
     add_given("published", studies::published_folder("thesis5"), report.given);
@@ -199,7 +219,7 @@ Run prepare_thesis5(const ReproduceWords& words, const std::vector<const thesis5
                     studies::grid::ResultCache* cache) {
   thesis5::StudyOptions options = study_options(words);
   options.grid.cache = cache;
-  check_published("thesis5", figures);
+  check_published("thesis5", thesis5::figures());
   return [&words, figures, options,
           inputs = load_inputs(words, "k20c", "parboil")](std::vector<ReproduceReport>& reports) {
     run_thesis5(words, inputs, options, figures, reports);
@@ -228,7 +248,6 @@ Run prepare_paper(const ReproduceWords& words, const char* paper, Inputs inputs,
   }
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
-  check_published(paper, figures);
   const bool assumed = describe(setting.options.assumptions) != shipped_assumptions;
   return [&words, paper, inputs = std::move(inputs), setting = std::move(setting), figures,
           assumed](std::vector<ReproduceReport>& reports) mutable {
@@ -241,7 +260,7 @@ Run prepare_paper(const ReproduceWords& words, const char* paper, Inputs inputs,
       ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure));
       report.rows = figure->rows(setting, words.each_application);
       report.seconds = seconds_since(start);
-      studies::add_published(paper, report.figure, report.rows);
+      add_published(paper, words, inputs.shipped && !assumed, report);
       report.reason =
           reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
       add_given("published", studies::published_folder(paper), report.given);
@@ -254,6 +273,7 @@ Run prepare_paper(const ReproduceWords& words, const char* paper, Inputs inputs,
 
 Run prepare_chimera(const ReproduceWords& words, const std::vector<const chimera::Figure*>& figures,
                     studies::grid::ResultCache* cache) {
+  check_published("chimera", chimera::figures());
   chimera::Setting setting;
   setting.options.grid.cache = cache;
   return prepare_paper(words, "chimera", load_inputs(words, "fermi30", "chimera"), setting,
@@ -262,6 +282,7 @@ Run prepare_chimera(const ReproduceWords& words, const std::vector<const chimera
 
 Run prepare_smk(const ReproduceWords& words, const std::vector<const smk::Figure*>& figures,
                 studies::grid::ResultCache* cache) {
+  check_published("smk", smk::figures());
   smk::Setting setting;
   setting.options.grid.cache = cache;
   return prepare_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures);
@@ -311,7 +332,7 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
   for (const thesis6::Figure* figure : figures) {
     if (figure->check) figure->check();
   }
-  check_published("thesis6", figures);
+  check_published("thesis6", thesis6::figures());
   return [&words, setting = std::move(setting),
           figures](std::vector<ReproduceReport>& reports) mutable {
     ProgressBar bar("segue reproduce", "kernels");
@@ -338,7 +359,7 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
         }
         add_given_area(report.given);
       }
-      add_paper("thesis6", !assumed(figure->subject), report);
+      add_paper("thesis6", words, !assumed(figure->subject), report);
     }
   };
 }
@@ -374,7 +395,7 @@ Run prepare_frontend(const ReproduceWords& words,
 /// Of the kernels that ship: they need no machine and no applications.
 Run prepare_ctxback(const ReproduceWords& words,
                     const std::vector<const studies::ctxback::Figure*>& figures) {
-  check_published("ctxback", figures);
+  check_published("ctxback", studies::ctxback::figures());
   return [&words, figures](std::vector<ReproduceReport>& reports) {
     for (const studies::ctxback::Figure* figure : figures) {
       const auto start = Clock::now();
@@ -384,7 +405,7 @@ Run prepare_ctxback(const ReproduceWords& words,
       report.guesses = {
           "ctxback: kernels, those of the suite",
           "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};
-      add_paper("ctxback", true, report);
+      add_paper("ctxback", words, true, report);
     }
   };
 }
@@ -406,7 +427,7 @@ Run prepare_effisha(const ReproduceWords& words,
                                     text.substr(0, text.find('=')), figures.front()->id,
                                     fmt::join(others, ", ")));
   }
-  check_published("effisha", figures);
+  check_published("effisha", effisha::figures());
   return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
     for (const effisha::Figure* figure : figures) {
       const auto start = Clock::now();
@@ -424,7 +445,7 @@ Run prepare_effisha(const ReproduceWords& words,
       std::ranges::copy(effisha::assumed_values(setting.kernels),
                         std::back_inserter(report.guesses));
       add_given("kernels", effisha::table_3_file(), report.given);
-      add_paper("effisha", report.assumptions == acting({}), report);
+      add_paper("effisha", words, report.assumptions == acting({}), report);
     }
   };
 }

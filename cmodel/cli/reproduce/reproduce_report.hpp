@@ -25,6 +25,9 @@ struct ReproduceReport {
   std::vector<studies::Row> rows;
   /// Of figures about a block: its model, "twin", "rtl" or "twin and rtl"; empty: others
   std::string decided_by;
+  /// "'NAME': ...": published numbers that no row of the figure has, though it was made with all
+  /// rows
+  std::vector<std::string> without_row;
   std::string repeated_by;  ///< a command line
   std::string reason;       ///< why ours differs from the published; may be empty
 };

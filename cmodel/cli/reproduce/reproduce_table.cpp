@@ -75,6 +75,9 @@ std::string table(const ReproduceReport& report) {
   if (error.ratios() > 0) text += "\n" + distance(error) + distance_by_group(report.rows);
   text += "\n";
   for (const std::string& file : report.given) fmt::format_to(out, "{:<9} {}\n", kGiven, file);
+  for (const std::string& name : report.without_row) {
+    fmt::format_to(out, "{:<9} {}\n", kPublished, name);
+  }
   for (const std::string& assumption : report.assumptions) {
     fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
   }

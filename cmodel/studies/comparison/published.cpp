@@ -1,16 +1,21 @@
 #include "cmodel/studies/comparison/published.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <string_view>
+#include <map>
+#include <utility>
 
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 
 namespace segue::studies {
 namespace {
 
-constexpr std::array<std::string_view, 1> kFigureKeys = {"row"};
+constexpr std::array<std::string_view, 2> kFigureKeys = {"row", "not_made"};
+constexpr std::array<std::string_view, 1> kReasonsKeys = {"row"};
 constexpr std::array<std::string_view, 4> kRowKeys = {"figure", "name", "value", "note"};
 constexpr std::array<std::string_view, 2> kReasonKeys = {"figure", "reason"};
 
@@ -24,32 +29,81 @@ gpu::ConfigNode read_published(const std::string& paper, const std::string& file
   return gpu::read_toml(published_folder(paper) + "/" + file);
 }
 
+namespace {
+
+PublishedRow row_of(const gpu::Section& section) {
+  return {.name = section.text("name"),
+          .value = section.number("value", {}),
+          .note = section.text_or("note", "")};
+}
+
+/// The figure of a row, one of `known`.
+std::string figure_of(const gpu::Section& section, std::span<const std::string_view> known) {
+  std::string figure = section.text("figure");
+  if (std::ranges::find(known, figure) != known.end()) return figure;
+  section.fail("figure", fmt::format("unknown figure '{}'{}; allowed: {}", figure,
+                                     gpu::suggestion(figure, known), gpu::join(known)));
+}
+
+}  // namespace
+
+void check_published(const std::string& paper, std::span<const std::string_view> figures) {
+  const gpu::ConfigNode root = read_published(paper, "figures.toml");
+  const gpu::Section file(root, "published figures", kFigureKeys);
+  const std::vector<std::string> not_made = file.texts_or_none("not_made");
+  std::vector<std::string_view> known(figures.begin(), figures.end());
+  known.insert(known.end(), not_made.begin(), not_made.end());
+  std::map<std::pair<std::string, std::string>, gpu::Place> seen;  // figure and name
+  for (const gpu::Section& section : file.tables("row", "row", kRowKeys)) {
+    const std::string figure = figure_of(section, known);
+    const std::string name = row_of(section).name;
+    const auto [first, added] = seen.try_emplace({figure, name}, section.place_of("name"));
+    if (added) continue;
+    section.fail("name", fmt::format("{} has a row '{}' in line {}, too; allowed: one", figure,
+                                     name, first->second.line));
+  }
+  const gpu::ConfigNode reasons = read_published(paper, "reasons.toml");
+  std::map<std::string, gpu::Place> explained;
+  for (const gpu::Section& section :
+       gpu::Section(reasons, "reasons", kReasonsKeys).tables("row", "row", kReasonKeys)) {
+    const std::string figure = figure_of(section, known);
+    static_cast<void>(section.text("reason"));
+    const auto [first, added] = explained.try_emplace(figure, section.place_of("figure"));
+    if (added) continue;
+    section.fail("figure", fmt::format("{} has a reason in line {}, too; allowed: one", figure,
+                                       first->second.line));
+  }
+}
+
 std::vector<PublishedRow> published_rows(const std::string& paper, const std::string& figure) {
   std::vector<PublishedRow> rows;
   const gpu::ConfigNode root = read_published(paper, "figures.toml");
   for (const gpu::Section& section :
        gpu::Section(root, "published figures", kFigureKeys).tables("row", "row", kRowKeys)) {
-    const std::string name = section.text("name");
-    if (section.text("figure") != figure) continue;
-    rows.push_back(
-        {.name = name, .value = section.number("value", {}), .note = section.text_or("note", "")});
+    if (section.text("figure") == figure) rows.push_back(row_of(section));
   }
   return rows;
 }
 
-void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows) {
+std::vector<std::string> add_published(const std::string& paper, const std::string& figure,
+                                       std::vector<Row>& rows) {
+  std::vector<std::string> left_out;
   for (const PublishedRow& published : published_rows(paper, figure)) {
     const auto row = std::ranges::find(rows, published.name, &Row::name);
-    if (row == rows.end()) continue;
+    if (row == rows.end()) {
+      left_out.push_back(published.name);
+      continue;
+    }
     row->published = published.value;
     if (!published.note.empty()) row->note += (row->note.empty() ? "" : "; ") + published.note;
   }
+  return left_out;
 }
 
 std::string reason_of(const std::string& paper, const std::string& figure) {
   const gpu::ConfigNode root = read_published(paper, "reasons.toml");
   for (const gpu::Section& section :
-       gpu::Section(root, "reasons", kFigureKeys).tables("row", "row", kReasonKeys)) {
+       gpu::Section(root, "reasons", kReasonsKeys).tables("row", "row", kReasonKeys)) {
     if (section.text("figure") == figure) return section.text("reason");
   }
   return "";

@@ -54,9 +54,8 @@ std::uint32_t tbs_that_fit(const std::string& kernel, const kernel_profile::TbRe
 
 std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme,
                           std::uint32_t sms) {
-  const std::uint64_t most =
-      std::min<std::uint64_t>(tbs_that_fit(trace.kernel, trace.needs, machine),
-                              (trace.tbs.size() + sms - 1) / sms);
+  const std::uint64_t most = std::min<std::uint64_t>(
+      tbs_that_fit(trace.kernel, trace.needs, machine), (trace.tbs.size() + sms - 1) / sms);
   const std::uint64_t entries = most * std::max(1U, trace.need);
   if (scheme.scheme == warp_gate::Scheme::kOperandLog && machine.frontend.log_entries < entries) {
     throw gpu::BadInput(fmt::format(

@@ -1,6 +1,5 @@
 // The compiler: that the assembly that ships is what it makes, that it takes what `disasm` prints,
 // and what users are told when it fails.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -25,8 +24,6 @@
 
 namespace segue::isa {
 namespace {
-
-using ::testing::HasSubstr;
 
 constexpr const char* kClang = "/usr/bin/clang-16";
 

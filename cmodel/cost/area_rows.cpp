@@ -109,7 +109,10 @@ AreaRows read_rows(const JsonFields& fields, const std::string& stem) {
   std::size_t number = 0;
   for (const Json& it : fields.list("rows")) {
     const std::string place = fmt::format("{}: row {}", fields.place(), ++number);
-    rows.rows.push_back(read_row(JsonFields(it, place), *block, digest));
+    const JsonFields row(it, place);
+    const AreaRow read = read_row(row, *block, digest);
+    if (rows.find(read.sizes) != nullptr) row.fail("sizes", "those of no other row");
+    rows.rows.push_back(read);
   }
   return rows;
 }

@@ -160,6 +160,9 @@ TEST(Area, RowsThatCannotBeAreRefused) {
           "row 1, sizes: NumWarps is 0; allowed: a whole number, 1..64");
   refused(replaced("/rows/0/sizes", json::object()),
           "row 1, sizes: NumWarps is missing; allowed: a whole number, 1..64");
+  refused(json{{"op", "add"}, {"path", "/rows/-"}, {"value", shipped.at("rows").at(0)}},
+          "row " + std::to_string(shipped.at("rows").size() + 1) +
+              ": sizes is {\"NumWarps\":1}; allowed: those of no other row");
   refused(json{{"op", "add"}, {"path", "/rows/0/sizes/Lanes"}, {"value", 1}},
           "row 1: sizes is {\"Lanes\":1,\"NumWarps\":1}; allowed: each size of the block, and no "
           "other");

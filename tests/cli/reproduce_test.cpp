@@ -525,8 +525,10 @@ TEST(Reproduce, KernelsOnTheSmTakeWhatActs) {
   expect_refused_with(
       run_segue("reproduce thesis-fig-6.12 --assume warps=65"),
       "segue reproduce: --assume: warps = '65'; allowed: warps=a whole number, 1..64");
-  expect_refused_with(run_segue("reproduce thesis-fig-6.12 --assume extra=2"),
-                      "segue reproduce: --assume extra: changes nothing in thesis-fig-6.12; ");
+  expect_refused_with(
+      run_segue("reproduce thesis-fig-6.12 --assume extra=2"),
+      "segue reproduce: --assume extra: changes nothing in thesis-fig-6.12; allowed: with "
+      "thesis-fig-6.13, thesis-fig-6.15");
   expect_refused_with(
       run_segue("reproduce thesis-fig-6.13 --assume gpu-handler=2"),
       "segue reproduce: --assume gpu-handler: changes nothing in thesis-fig-6.13; ");

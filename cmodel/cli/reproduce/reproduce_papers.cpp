@@ -422,8 +422,7 @@ Run prepare_effisha(const ReproduceWords& words,
   for (const std::string& text : assumptions_of(words.assume, "effisha")) {
     effisha::assume(setting.assumptions, text);
     const auto changes = [&](const effisha::Figure& figure) { return figure.acts(text); };
-    if (std::ranges::any_of(
-            figures, changes, [](const auto* it) -> auto& { return *it; }))
+    if (std::ranges::any_of(figures, changes, [](const auto* it) -> auto& { return *it; }))
       continue;
     std::vector<std::string_view> others;
     for (const effisha::Figure& figure : effisha::figures()) {

@@ -70,11 +70,11 @@ void print_regress(std::ostream& out, const RegressRequest& request, const Regre
       {"block", "config", "seeds", "cycles", "verdict", "seconds", "cycles/s"}};
   const std::vector<RegressRow> rows = rows_of(request, result);
   for (const RegressRow& row : rows) lines.push_back(cells_of(row));
-  print_table(out, lines);
   if (std::ranges::any_of(rows,
                           [](const RegressRow& row) { return row.cycles_per_s().has_value(); })) {
     out << fmt::format("seconds and cycles/s are of this host   [{}]\n", kMeasured);
   }
+  print_table(out, lines);
 }
 
 }  // namespace segue::plant

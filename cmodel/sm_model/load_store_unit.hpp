@@ -37,7 +37,7 @@ struct Check {
 /// Stores and atomics send nothing before their last check.
 class LoadStoreUnit {
  public:
-  /// @param paged memory whose regions may be absent; null: all is there
+  /// @param paged memory with regions that may be absent; null: all is there
   /// @param preempts an access that finds a region absent faults; otherwise it waits there
   /// @param shared the second level of all SMs; null: one for this SM alone
   explicit LoadStoreUnit(const SmMachine& machine, std::shared_ptr<PagedMemory> paged = nullptr,

@@ -35,8 +35,8 @@ enum class Served : std::uint8_t {
   kAll,
 };
 
-/// What SMs share: the second level's cache and TLB, page walkers, DRAM. Thesis, Table 6.1.
-/// Requests come in cycles that do not fall; `counts` are those of the SM that asks.
+/// The part that SMs share: the second level's cache and TLB, page walkers, DRAM. Thesis,
+/// Table 6.1. Requests come in cycles that do not fall; `counts` are those of the SM that asks.
 class SecondLevel {
  public:
   explicit SecondLevel(const SmMachine& machine, Served served = Served::kOne);

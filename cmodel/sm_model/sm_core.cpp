@@ -213,7 +213,8 @@ void SmCore::note_poisoned() {
   }
 }
 
-/// Warps whose regions are there now. One of a thread block that leaves goes on when that is back.
+/// Warps that wait for no region any more. One of a thread block that leaves goes on when that is
+/// back.
 void SmCore::resume() {
   if (next_resume_ > now_) return;
   next_resume_ = kNever;

@@ -8,7 +8,7 @@ namespace segue::cli {
 /// `segue kernel cycles`: a launch on the SM model, by fault scheme. Throws gpu::BadInput.
 ExitCode kernel_cycles_command(const KernelWords& words);
 
-/// What `--assume` and `--hardware` take, for `--help`.
+/// Keys of `--assume` and `--hardware`, for `--help`.
 std::string kernel_cycles_footer();
 
 }  // namespace segue::cli

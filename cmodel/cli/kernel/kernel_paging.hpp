@@ -9,7 +9,7 @@ namespace segue::cli {
 /// gpu::BadInput.
 ExitCode kernel_paging_command(const KernelWords& words);
 
-/// What `--assume` and `--hardware` take, for `--help`.
+/// Keys of `--assume` and `--hardware`, for `--help`.
 std::string kernel_paging_footer();
 
 }  // namespace segue::cli

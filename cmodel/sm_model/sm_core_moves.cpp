@@ -1,7 +1,7 @@
 // Block switching: messages to and from the switcher, and contexts that it has moved.
 //
-// The front end hands out what is its own of a context (instructions of the replay queue, operands
-// of the log, gates) through its ports, and takes it back. Registers and shared memory are lines to
+// The front end hands out its part of a context (instructions of the replay queue, operands of the
+// log, gates) through its ports, and takes it back. Registers and shared memory are lines to
 // and from DRAM, which all SMs share; their values play no part here.
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // `segue reproduce --cache`: the same figures, and no simulation twice.
 #include <gtest/gtest.h>
-#include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,6 +14,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
 #include "tests/cli/small_applications.hpp"
+#include "tests/support/file_size_limit.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
@@ -21,33 +22,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// While it lives, a program that writes more than so many bytes into a file is killed (SIGXFSZ).
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) {
-    getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-
- private:
-  rlimit before_{};
-};
-
 class ReproduceCache : public testing::Test {
  protected:
   ReproduceCache() { fs::remove_all(folder_); }
 
-  [[nodiscard]] static Ended reproduce(const std::string& more) {
-    return run_segue(
-        "reproduce thesis-fig-5.4 thesis-fig-5.6 --sizes 2,3 --workloads 3 --json "
-        "--applications " +
-        small_applications() + " " + more);
+  [[nodiscard]] static std::string words(const std::string& more) {
+    return "reproduce thesis-fig-5.4 thesis-fig-5.6 --sizes 2,3 --workloads 3 --json "
+           "--applications " +
+           small_applications() + " " + more;
   }
+  [[nodiscard]] static Ended reproduce(const std::string& more) { return run_segue(words(more)); }
   [[nodiscard]] Ended reproduce_cached(const std::string& more = "") const {
     return reproduce("--cache " + folder_.string() + " " + more);
   }
@@ -109,7 +93,7 @@ TEST_F(ReproduceCache, AnInterruptedRunGoesOnWhereItWas) {
   for (const char* jobs : {"--jobs 1", "--jobs 2"}) {
     fs::remove_all(folder_);
     {
-      const FileSizeLimit limit(2000);
+      const tests::FileSizeLimit limit(2000);
       EXPECT_NE(reproduce_cached(jobs).exit_code, 0) << jobs;
     }
     EXPECT_EQ(fs::file_size(folder_ / "results.jsonl"), 2000U) << "not killed in a line";
@@ -148,7 +132,9 @@ TEST_F(ReproduceCache, AFolderThatCannotBeWrittenIsRefused) {
                       "segue reproduce: --cache: cannot write '" + file + "/folder");
   expect_refused_with(reproduce("--cache " + file), "segue reproduce: --cache: cannot write '");
   fs::create_directories(folder_ / "results.jsonl");
-  expect_refused_with(reproduce_cached(), "segue reproduce: --cache: cannot write '");
+  expect_refused(reproduce_cached(), "segue reproduce: --cache: '" +
+                                         (folder_ / "results.jsonl").string() +
+                                         "' is no regular file; allowed: one, or a free name");
   expect_refused_with(reproduce("--cache ''"), "segue: --cache");
 }
 
@@ -215,15 +201,27 @@ TEST_F(ReproduceCache, InputsOfAllPapersAreReadBeforeAnythingRuns) {
   refused(with_data, "effisha-fig-12", published.string());
 }
 
-// As on a full disk: the file of results is a link to one.
+// As on a full disk: the file of results cannot grow.
 TEST_F(ReproduceCache, AFullDiskLeavesTheFigures) {
-  fs::create_directories(folder_);
-  fs::create_symlink("/dev/full", folder_ / "results.jsonl");
-  const Ended full = reproduce_cached();
+  const Ended full = run_shell("bash -o pipefail -c '{ ulimit -S -f 0; " SEGUE_PROGRAM " " +
+                               words("--cache " + folder_.string()) + " 2>&1; } | cat'");
   EXPECT_EQ(full.exit_code, 13);
-  EXPECT_EQ(full.out, reproduce("").out);
-  EXPECT_EQ(full.err, "segue reproduce: --cache: cannot write '" +
-                          (folder_ / "results.jsonl").string() + "': No space left on device\n");
+  EXPECT_EQ(full.out, reproduce("").out + "segue reproduce: --cache: cannot write '" +
+                          (folder_ / "results.jsonl").string() + "': File too large\n");
+}
+
+TEST_F(ReproduceCache, AFileOfResultsThatIsNoRegularOneIsRefused) {
+  const fs::path file = folder_ / "results.jsonl";
+  fs::create_directories(folder_);
+  const auto refused = [&] {
+    expect_refused(reproduce_cached(), "segue reproduce: --cache: '" + file.string() +
+                                           "' is no regular file; allowed: one, or a free name");
+  };
+  fs::create_symlink("/dev/null", file);
+  refused();
+  fs::remove(file);
+  ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+  refused();
 }
 
 }  // namespace

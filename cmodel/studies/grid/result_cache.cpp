@@ -32,6 +32,15 @@ std::string write_problem(const std::filesystem::path& path, const std::system_e
                    ": the line is no result; allowed: a file of results, or a name that is free");
 }
 
+/// A device loses what is written, and a FIFO blocks whoever opens it; a link to no file is a free
+/// name.
+void check_regular(const std::filesystem::path& path) {
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return;
+  throw CacheError("'" + path.string() + "' is no regular file; allowed: one, or a free name");
+}
+
 bool is_record(const Json& json) {
   const auto has_text = [&](const char* key) {
     return json.contains(key) && json[key].is_string();
@@ -117,6 +126,7 @@ ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharin
                      "' is also another output, or that of a standard stream; allowed: another "
                      "file");
   }
+  check_regular(path_);
   try {
     if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path());
     file_ = std::make_unique<AppendFile>(path_);
@@ -132,11 +142,6 @@ ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharin
 }
 
 ResultCache::End ResultCache::load(bool alone, ResultKind kind) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path_, error)) {
-    if (!alone) return {};
-    throw CacheError("'" + path_.string() + "' is no regular file; allowed: one, or a free name");
-  }
   std::ifstream in(path_, std::ios::binary);
   End end;
   std::size_t number = 0;

@@ -53,7 +53,8 @@ enum class ResultKind {
 /// thread.
 class ResultCache {
  public:
-  /// Makes the file and its folder if there is none.
+  /// Makes the file and its folder if there is none. A file that is no regular one is refused
+  /// before it is opened.
   /// @param version of the code that evaluates points; results of others are not used
   /// @throws CacheError
   ResultCache(std::filesystem::path file, std::string version, Sharing sharing = Sharing::kShared,

@@ -1,12 +1,14 @@
 #include "cmodel/studies/grid/result_cache.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <string>
 
+#include "tests/support/file_size_limit.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::studies::grid {
@@ -297,17 +299,47 @@ TEST_F(Cache, AFileThatCannotBeWrittenIsRefused) {
   EXPECT_THROW(ResultCache(file_, "1"), CacheError);
 }
 
+// A device would lose them, and a FIFO would block for ever.
+TEST_F(Cache, AFileThatIsNoRegularOneIsRefused) {
+  fs::create_directories(folder_);
+  const fs::path fifo = folder_ / "fifo";
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  const fs::path folder = folder_ / "folder";
+  fs::create_directory(folder);
+  for (const fs::path& other : {fs::path("/dev/null"), fs::path("/dev/full"), fifo, folder}) {
+    fs::remove(file_);
+    fs::create_symlink(fs::absolute(other), file_);
+    for (const Sharing sharing : {Sharing::kShared, Sharing::kAlone}) {
+      try {
+        static_cast<void>(open("1", sharing));
+        FAIL() << "accepted: " << other;
+      } catch (const CacheError& error) {
+        EXPECT_EQ(error.what(),
+                  "'" + file_.string() + "' is no regular file; allowed: one, or a free name");
+      }
+    }
+  }
+}
+
+TEST_F(Cache, ALinkToAFreeNameIsOne) {
+  fs::create_directories(folder_);
+  fs::create_symlink("other.jsonl", file_);
+  open().add("a", "1");
+  EXPECT_EQ(open().find("a"), "1");
+  EXPECT_TRUE(fs::is_symlink(file_));
+  EXPECT_TRUE(fs::is_regular_file(folder_ / "other.jsonl"));
+}
+
 // As on a full disk: what is computed is not lost, and what is not kept is said.
 TEST_F(Cache, ResultsThatCannotBeWrittenAreKeptUntilTheEndAndSaid) {
-  fs::create_directories(folder_);
-  fs::create_symlink("/dev/full", file_);
+  const tests::FileSizeLimit limit(0);
   ResultCache cache(file_, "1");
   EXPECT_EQ(cache.problem(), "");
   cache.add("a", "1");
   cache.add("b", "2");
   EXPECT_EQ(cache.find("a"), "1");
   EXPECT_EQ(cache.find("b"), "2");
-  EXPECT_NE(cache.problem().find("No space left on device"), std::string::npos) << cache.problem();
+  EXPECT_NE(cache.problem().find("File too large"), std::string::npos) << cache.problem();
 }
 
 }  // namespace

@@ -257,6 +257,14 @@ TEST(Reproduce, PublishedRowsWithoutEffectAreRefused) {
           "unknown figure 'chimera-fig-2'");
   refuses("effisha/published/reasons.toml", "[[row]]\nfigure = 'effisha-fig-12'\nreason = 'a'\n", 2,
           "effisha-fig-9", "effisha-fig-12 has a reason in line 13, too; allowed: one");
+  refuses("thesis5/published/table-5.2.toml",
+          "[[row]]\napplication = 'histo'\nkernel = 'final'\ntime_per_tb_us = 5.02\n"
+          "tbs_per_sm = 3\nresources_percent = 75.0\nsave_time_us = 14.59\n",
+          3, "thesis-table-5.2", "'final' of 'histo' has a row in line 17, too; allowed: one");
+  refuses("chimera/published/table-2.toml",
+          "[[row]]\napplication = 'BS'\nkernel = 'BlackScholesGPU'\nswitch_time_us = 17.0\n"
+          "tbs_per_sm = 4\n",
+          3, "chimera-table-2", "'BlackScholesGPU' of 'BS' has a row in line 6, too; allowed: one");
   refuses("ctxback/published/reasons.toml", "[[row]]\nfigure = 'ctxback-fig-8'\nreason = 'a'\n", 2,
           "ctxback-fig-7", "unknown figure 'ctxback-fig-8'; did you mean 'ctxback-fig-7'?");
 }

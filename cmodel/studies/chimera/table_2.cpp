@@ -41,7 +41,7 @@ std::vector<Row> table_2_rows(const Setting& setting, bool /*each_benchmark*/) {
   double within = 0.0;
   double all = 0.0;
   for (const gpu::Section& printed :
-       gpu::Section(root, "Table 2", kTables).tables("row", "row", kKeys)) {
+       rows_of_kernels(gpu::Section(root, "Table 2", kTables), kKeys)) {
     const gpu::Kernel& kernel = kernel_of(setting, printed);
     const double published = printed.number("switch_time_us", {});
     const double tbs = gpu::occupancy(kernel, *setting.machine).tbs_per_sm;

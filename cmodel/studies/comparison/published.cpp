@@ -29,6 +29,21 @@ gpu::ConfigNode read_published(const std::string& paper, const std::string& file
   return gpu::read_toml(published_folder(paper) + "/" + file);
 }
 
+std::vector<gpu::Section> rows_of_kernels(const gpu::Section& table,
+                                          std::span<const std::string_view> keys) {
+  std::vector<gpu::Section> rows = table.tables("row", "row", keys);
+  std::map<std::pair<std::string, std::string>, gpu::Place> seen;  // application and kernel
+  for (const gpu::Section& row : rows) {
+    const std::string application = row.text("application");
+    const std::string kernel = row.text("kernel");
+    const auto [first, added] = seen.try_emplace({application, kernel}, row.place_of("kernel"));
+    if (added) continue;
+    row.fail("kernel", fmt::format("'{}' of '{}' has a row in line {}, too; allowed: one", kernel,
+                                   application, first->second.line));
+  }
+  return rows;
+}
+
 namespace {
 
 PublishedRow row_of(const gpu::Section& section) {

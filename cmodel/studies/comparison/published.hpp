@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cmodel/gpu/config/config_tree.hpp"
+#include "cmodel/gpu/config/section.hpp"
 #include "cmodel/studies/comparison/row.hpp"
 
 namespace segue::studies {
@@ -16,6 +17,11 @@ std::string published_folder(const std::string& paper);
 /// A file of a paper's numbers, there.
 /// @throws gpu::BadInput
 gpu::ConfigNode read_published(const std::string& paper, const std::string& file);
+
+/// The rows of a table of kernels, each with its `application` and its `kernel`.
+/// @throws gpu::BadInput with file and line where a second row is of the same kernel
+std::vector<gpu::Section> rows_of_kernels(const gpu::Section& table,
+                                          std::span<const std::string_view> keys);
 
 /// A number that a paper prints.
 struct PublishedRow {

@@ -20,7 +20,7 @@ std::vector<Table52Row> published_table_5_2() {
   std::vector<Table52Row> rows;
   const gpu::ConfigNode root = read_published("thesis5", "table-5.2.toml");
   for (const gpu::Section& row :
-       gpu::Section(root, "table", kTableKeys).tables("row", "row", kTableRowKeys)) {
+       rows_of_kernels(gpu::Section(root, "table", kTableKeys), kTableRowKeys)) {
     rows.push_back({.application = row.text("application"),
                     .kernel = row.text("kernel"),
                     .time_per_tb_us = row.number("time_per_tb_us", {}),

@@ -92,6 +92,25 @@ TEST(ReproduceEffisha, AFileWithoutAKernelIsRefused) {
   }
 }
 
+// Two rows would have one name.
+TEST(ReproduceEffisha, KernelsOfOneNameAreRefused) {
+  const auto kernel = [](const std::string& name) {
+    return "[[kernel]]\nname = '" + name +
+           "'\ntime_ms = 3\nrandom = 1\ngroup = 2\nsjf = 0\neviction_us = 40\n";
+  };
+  const auto refused = [](const std::string& text, const std::string& message) {
+    const OwnKernels own(text);
+    expect_refused(own.run("reproduce effisha-fig-12"), "segue reproduce: " + own.file() + message);
+    const Ended check = own.run("check " + own.file());
+    EXPECT_EQ(check.exit_code, 2);
+    EXPECT_EQ(check.err, "segue check: " + own.file() + message + "\n");
+  };
+  refused(kernel("k") + kernel("l") + kernel("k"),
+          ":16: kernel 'k' is in line 2, too; allowed: each once");
+  refused(kernel("k") + kernel("average"),
+          ":9: 'average' is the row of the kernels' mean; allowed: other names");
+}
+
 TEST(ReproduceEffisha, ItsKernelsAreChecked) {
   EXPECT_THAT(run_segue("check " + kShipped).out, HasSubstr(": ok, EffiSha's kernels: 11 kernels"));
   const std::string wrong = write_file("kernels.toml", "[[kernel]]\nname = 'k'\ntime_ms = -1\n");

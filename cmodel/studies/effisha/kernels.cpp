@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <string_view>
 
 #include "cmodel/gpu/config/nearest.hpp"
@@ -18,6 +19,7 @@ namespace {
 constexpr std::array<std::string_view, 1> kTables = {"kernel"};
 constexpr std::array<std::string_view, 7> kKeys = {"name", "time_ms",     "random", "group",
                                                    "sjf",  "eviction_us", "assumed"};
+constexpr std::string_view kMean = "average";
 constexpr double kMostMs = 1e6;
 constexpr std::int64_t kMostPriority = 30;
 
@@ -31,6 +33,13 @@ std::vector<std::string> assumed_keys(const gpu::Section& row) {
   return keys;
 }
 
+/// Figures have a row of each kernel, and one of their mean.
+std::string name_of(const gpu::Section& row) {
+  std::string name = row.text("name");
+  if (name != kMean) return name;
+  row.fail("name", fmt::format("'{}' is the row of the kernels' mean; allowed: other names", name));
+}
+
 }  // namespace
 
 std::string table_3_file() { return gpu::data_folder() + "/papers/effisha/kernels.toml"; }
@@ -40,6 +49,7 @@ std::vector<Kernel> table_3() { return read_kernels(table_3_file()); }
 std::vector<Kernel> read_kernels(const std::string& path) {
   const gpu::ConfigNode root = gpu::read_toml(path);
   std::vector<Kernel> kernels;
+  std::map<std::string, gpu::Place> seen;
   for (const gpu::Section& row :
        gpu::Section(root, "EffiSha's kernels", kTables).tables("kernel", "kernel", kKeys)) {
     const auto time = [&](std::string_view key, Time unit) {
@@ -49,7 +59,13 @@ std::vector<Kernel> read_kernels(const std::string& path) {
     const auto priority = [&](std::string_view key) {
       return static_cast<std::uint32_t>(row.integer(key, {.min = 0, .max = kMostPriority}));
     };
-    kernels.push_back({.name = row.text("name"),
+    const std::string name = name_of(row);
+    const auto [first, added] = seen.try_emplace(name, row.place_of("name"));
+    if (!added) {
+      row.fail("name", fmt::format("kernel '{}' is in line {}, too; allowed: each once", name,
+                                   first->second.line));
+    }
+    kernels.push_back({.name = name,
                        .alone = time("time_ms", kMillisecond),
                        .eviction = time("eviction_us", kMicrosecond),
                        .random = priority("random"),

@@ -157,6 +157,27 @@ TEST(Check, ALibraryWithoutAnApplicationIsRefused) {
   }
 }
 
+TEST(Check, ALibraryWithTwoApplicationsOfANameIsRefused) {
+  std::string text;
+  for (const char* const name : {"a", "b", "a"}) {
+    text += std::string("[[application]]\nname = '") + name +
+            "'\nphases = [{ kernels = ['k'] }]\n[[application.kernel]]\nname = 'k'\ntbs = 4\n"
+            "regs_per_tb = 100\ntb_time_us = 20\n";
+  }
+  const std::string library = write_file("two.toml", text);
+  const std::string workload = write_file(
+      "w.toml", "name = 'w'\nlibraries = ['two.toml']\n[[process]]\napplication = 'b'\n");
+  for (const std::string& command :
+       {"check " + library, "reproduce thesis-fig-5.4 --applications " + library,
+        "check " + workload, "run " + workload}) {
+    const Ended ended = run_segue(command);
+    EXPECT_EQ(ended.exit_code, 2) << command;
+    EXPECT_EQ(ended.err, "segue " + command.substr(0, command.find(' ')) + ": " + library +
+                             ":1: application 'a' is also at " + library +
+                             ":17; allowed: one of a name\n");
+  }
+}
+
 TEST(Check, ErrorsAreThoseOfRun) {
   const std::string path = write_file("wrong.toml", std::string(kWorkload) + "start_ms = 3\n");
   const Ended run = run_segue("run " + path);

@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "cmodel/gpu/workload/data_files.hpp"
@@ -71,6 +72,17 @@ std::shared_ptr<const Machine> read_measured_on(const Section& section, const st
       load_machine(name, to_string(section.place_of("measured_on"))));
 }
 
+void check_names(std::span<const Application> applications) {
+  std::unordered_map<std::string_view, const Place*> places;
+  for (const Application& application : applications) {
+    const auto [first, is_new] = places.emplace(application.name, &application.place);
+    if (is_new) continue;
+    throw BadInput(*first->second,
+                   fmt::format("application '{}' is also at {}; allowed: one of a name",
+                               application.name, to_string(application.place)));
+  }
+}
+
 ApplicationLibrary load_applications(const std::string& name_or_path, const std::string& asked_by,
                                      const std::string& base) {
   const std::string path = find_data_file(DataKind::kApplications, name_or_path, asked_by, base);
@@ -85,6 +97,7 @@ ApplicationLibrary load_applications(const std::string& name_or_path, const std:
     throw BadInput(Place{.file = path},
                    "a library without an application; allowed: one or more [[application]]");
   }
+  check_names(library.applications);
   return library;
 }
 

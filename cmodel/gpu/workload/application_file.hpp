@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,17 @@ namespace segue::gpu {
 std::vector<Application> read_applications(const Section& section,
                                            const std::shared_ptr<const Machine>& measured_on);
 
+/// Refuses a second application of a name, at the place of the first: a workload's own come before
+/// those of its libraries.
+/// @throws BadInput
+void check_names(std::span<const Application> applications);
+
 /// The machine that a file's `measured_on` names: a file beside it, with or without .toml, or one
 /// that ships; null if the key is absent.
 std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base);
 
-/// A library by its name ("parboil") or file, with at least one application; `asked_by` and `base`
+/// A library by its name ("parboil") or file, with at least one application and no two of a
+/// name; `asked_by` and `base`
 /// as in `find_data_file`.
 /// @throws BadInput
 ApplicationLibrary load_applications(const std::string& name_or_path, const std::string& asked_by,

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <iterator>
 #include <string_view>
-#include <unordered_map>
 
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
@@ -109,17 +108,6 @@ void read_libraries(const Section& section, const std::string& base, Workload& w
   }
 }
 
-void check_names(const Workload& workload) {
-  std::unordered_map<std::string_view, const Place*> places;
-  for (const Application& application : workload.applications) {
-    const auto [first, is_new] = places.emplace(application.name, &application.place);
-    if (is_new) continue;  // a workload's own come first
-    throw BadInput(*first->second,
-                   fmt::format("application '{}' is also at {}; allowed: one of a name",
-                               application.name, to_string(application.place)));
-  }
-}
-
 /// Budgets are given to all processes or to none.
 void check_tokens(const Section& section, const Workload& workload) {
   const auto given = std::count_if(workload.processes.begin(), workload.processes.end(),
@@ -183,7 +171,7 @@ Workload load_workload(const std::string& name_or_path) {
                  "allowed: with [[application]]");
   }
   read_libraries(section, base, workload);
-  check_names(workload);
+  check_names(workload.applications);
   std::set<const Kernel*> profiled;
   for (const std::string& file : section.texts_or_none("profiles")) {
     workload.profile_files.push_back((std::filesystem::path(base) / file).string());

@@ -244,10 +244,15 @@ TEST(ReadResults, ValuesThatNoRunHas) {
   EXPECT_EQ(refusal("/metrics/fairness", 0), "not refused") << "a process that did not get on";
   for (const char* pointer :
        {"/mean_vacate_us", "/preemptions", "/limit_us", "/selected_tbs/drain", "/hardware/kge",
-        "/metrics/processes/0/ntt", "/preemption_latency/0/p95_us"}) {
+        "/metrics/processes/0/ntt", "/preemption_latency/0/p95_us", "/speed", "/cpu_s"}) {
     EXPECT_THAT(refusal(pointer, "x"), HasSubstr(number)) << pointer;
     EXPECT_EQ(refusal(pointer, 3), "not refused") << pointer;
   }
+  for (const Json& seed : {Json(-1), Json(1.5)}) {
+    EXPECT_THAT(refusal("/seed", seed), HasSubstr("run.json: 'seed' is " + seed.dump() +
+                                                  "; allowed: a whole number of at least 0"));
+  }
+  EXPECT_EQ(refusal("/seed", 18446744073709551615U), "not refused");
   EXPECT_THAT(refusal("/fidelity/antt", "gold"),
               HasSubstr("run.json: 'fidelity.antt' is \"gold\"; allowed: checked, modelled, "
                         "published, assumed, given, measured"));
@@ -284,6 +289,48 @@ TEST(ReadResults, ValuesThatNoFigureAndNoAreaHas) {
   EXPECT_EQ(refusal(area("modelled", 2)), "not refused");
   EXPECT_THAT(refusal(area("modelled", "x")), HasSubstr("values.json: rows[0]: 'kge' is \"x\""));
   EXPECT_THAT(refusal(area("gold", 2)), HasSubstr("'fidelity' is \"gold\"; allowed: "));
+}
+
+TEST(ReadResults, IntervalsAndCountsThatNoRowHas) {
+  const auto refusal = [](const char* member, const Json& value) {
+    const Json row = {{"name", "a"}, {"fidelity", "modelled"}, {member, value}};
+    const Json figure = {{"schema", "segue-reproduce-3"},
+                         {"figure", "f"},
+                         {"title", "t"},
+                         {"rows", Json::array({row})}};
+    const std::string file = write_file("figures.json", Json::array({figure}).dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  for (const Json& n : {Json(-1), Json(2.5), Json("7"), Json::array()}) {
+    EXPECT_THAT(refusal("n", n), HasSubstr("figures.json: [0]: 'a.n' is " + n.dump() +
+                                           "; allowed: a whole number of at least 0, or null"));
+  }
+  EXPECT_EQ(refusal("n", 7), "not refused");
+  EXPECT_EQ(refusal("n", nullptr), "not refused");
+  for (const char* member : {"ci", "range"}) {
+    for (const char* text : {"1.5", "[1]", "[1,2,3]", "[2,1]", "[\"1\",2]", "{\"low\":1}"}) {
+      EXPECT_THAT(refusal(member, Json::parse(text)),
+                  HasSubstr(std::string("'a.") + member + "' is " + text +
+                            "; allowed: [LOW, HIGH], numbers in this order, or null"));
+    }
+    for (const char* text : {"[-1,2.5]", "[1,1]", "null", "[1,null]"}) {
+      EXPECT_EQ(refusal(member, Json::parse(text)), "not refused") << member << text;
+    }
+  }
+}
+
+TEST(ReadResults, AnAreaIsMeasuredOrFitted) {
+  const auto refusal = [](const Json& from) {
+    const Json row = {{"block", "a"}, {"fidelity", "modelled"}, {"from", from}};
+    const Json area = {{"schema", "segue-area-2"}, {"rows", Json::array({row})}};
+    const std::string file = write_file("area.json", area.dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  EXPECT_EQ(refusal("measured"), "not refused");
+  EXPECT_EQ(refusal("fitted"), "not refused");
+  EXPECT_THAT(refusal("fited"), HasSubstr("area.json: rows[0]: 'from' is \"fited\"; did you mean "
+                                          "'fitted'?; allowed: measured, fitted"));
+  EXPECT_THAT(refusal(3), HasSubstr("'from' is 3; allowed: measured, fitted"));
 }
 
 TEST(ReadResults, WhatNoProgramCanHold) {

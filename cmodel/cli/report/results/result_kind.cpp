@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -75,6 +76,8 @@ void check_factor(const Json& row, const std::string& place) {
 /// The words that figures have for how far they can be trusted.
 constexpr std::array<std::string_view, 6> kLabels = {"checked", "modelled", "published",
                                                      "assumed", "given",    "measured"};
+/// Where an area comes from.
+constexpr std::array<std::string_view, 2> kOrigins = {"measured", "fitted"};
 constexpr std::array<std::string_view, 5> kVerdicts = {"complete", "no-progress", "stopped",
                                                        "mismatch", "assertion"};
 
@@ -96,6 +99,40 @@ void check_word(const Json& value, const std::string& name, std::span<const std:
                                   gpu::join(words)));
 }
 
+[[noreturn]] void refuse_value(const Json& value, const std::string& name, std::string_view allowed,
+                               const std::string& place) {
+  throw gpu::BadInput(
+      fmt::format("{}: '{}' is {}; allowed: {}", place, name, shown(value), allowed));
+}
+
+bool is_whole(const Json& value) {
+  return value.is_number_unsigned() ||
+         (value.is_number_integer() && value.get<std::int64_t>() >= 0);
+}
+
+/// Where it exists; null: without one.
+void check_whole(const Json& object, const char* member, const std::string& within,
+                 const std::string& place) {
+  if (!object.contains(member) || object[member].is_null() || is_whole(object[member])) return;
+  refuse_value(object[member], within + member, "a whole number of at least 0, or null", place);
+}
+
+bool is_interval(const Json& value) {
+  if (!value.is_array() || value.size() != 2) return false;
+  const auto is_end = [](const Json& end) { return end.is_number() || end.is_null(); };
+  if (!is_end(value[0]) || !is_end(value[1])) return false;
+  return value[0].is_null() || value[1].is_null() ||
+         value[0].get<double>() <= value[1].get<double>();
+}
+
+/// That of a row, if it has one. An end that is no number, such as of a process that starved, is
+/// null.
+void check_interval(const Json& row, const char* member, const std::string& within,
+                    const std::string& place) {
+  if (!row.contains(member) || row[member].is_null() || is_interval(row[member])) return;
+  refuse_value(row[member], within + member, "[LOW, HIGH], numbers in this order, or null", place);
+}
+
 /// Members that are numbers or, of figures that were not measured, null where they exist. None of
 /// them can be below 0.
 /// @param within the object's name and a dot, for messages; empty: the document
@@ -105,8 +142,7 @@ void check_numbers(const Json& object, const std::string& within,
     if (!object.contains(member) || object[member].is_null()) continue;
     const Json& value = object[member];
     if (value.is_number() && value.get<double>() >= 0.0) continue;
-    throw gpu::BadInput(fmt::format("{}: '{}{}' is {}; allowed: a number of at least 0, or null",
-                                    place, within, member, shown(value)));
+    refuse_value(value, within + member, "a number of at least 0, or null", place);
   }
 }
 
@@ -178,6 +214,9 @@ void check_run(const Json& run, const std::string& place) {
     need(run, name, &Json::is_string, "a text", place);
   }
   need(run, "seed", &Json::is_number, "a number", place);
+  if (!is_whole(run["seed"])) {
+    refuse_value(run["seed"], "seed", "a whole number of at least 0", place);
+  }
   need(run, "verdict", &Json::is_string, "a text", place);
   check_word(run["verdict"], "verdict", kVerdicts, place);
   if (is_failure(run)) return;
@@ -185,12 +224,12 @@ void check_run(const Json& run, const std::string& place) {
   need(run, "fidelity", &Json::is_object, "an object", place);
   check_fidelity(run["fidelity"], place);
   check_metrics(run["metrics"], place);
-  check_numbers(
-      run, "",
-      {"simulated_ms", "tb_events", "driver_ticks", "ticks_per_tb", "preemptions", "mean_vacate_us",
-       "open_preempts", "killed_vacates", "flushed_tbs", "mean_lost_us", "without_frame",
-       "limit_us", "headroom_us", "quantum_us", "drain_deadline_us", "max_time_us"},
-      place);
+  check_numbers(run, "",
+                {"simulated_ms", "tb_events", "driver_ticks", "ticks_per_tb", "preemptions",
+                 "mean_vacate_us", "open_preempts", "killed_vacates", "flushed_tbs", "mean_lost_us",
+                 "without_frame", "limit_us", "headroom_us", "quantum_us", "drain_deadline_us",
+                 "max_time_us", "cpu_s", "speed"},
+                place);
   check_numbers_of_each(run, "", "preemption_latency",
                         {"count", "min_us", "mean_us", "median_us", "p95_us", "max_us"}, place);
   if (run.contains("selected_tbs")) {
@@ -214,13 +253,17 @@ void check_figure(const Json& figure, const std::string& place) {
   need(figure, "figure", &Json::is_string, "a text", place);
   need(figure, "title", &Json::is_string, "a text", place);
   need(figure, "rows", &Json::is_array, "an array", place);
+  check_whole(figure, "seed", "", place);
   for (const Json& row : figure["rows"]) {
     if (!row.is_object()) refuse(place, "a row is not an object");
     need(row, "name", &Json::is_string, "a text", place);
     need(row, "fidelity", &Json::is_string, "a text", place);
-    check_word(row["fidelity"], row["name"].get<std::string>() + ".fidelity", kLabels, place);
+    const std::string within = row["name"].get<std::string>() + ".";
+    check_word(row["fidelity"], within + "fidelity", kLabels, place);
     for (const char* const member : {"published", "ours"}) check_value(row, member, place);
     check_factor(row, place);
+    check_whole(row, "n", within, place);
+    for (const char* const member : {"ci", "range"}) check_interval(row, member, within, place);
   }
 }
 
@@ -229,6 +272,7 @@ void check_area_row(const Json& row, const std::string& place) {
   need(row, "block", &Json::is_string, "a text", place);
   need(row, "fidelity", &Json::is_string, "a text", place);
   check_word(row["fidelity"], "fidelity", kLabels, place);
+  if (row.contains("from")) check_word(row["from"], "from", kOrigins, place);
   check_numbers(row, "",
                 {"kge", "kge_uncertainty", "flip_flop_bits", "sram_bits", "path_ns",
                  "path_uncertainty", "gate_delays"},

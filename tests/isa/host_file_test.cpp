@@ -127,6 +127,54 @@ TEST_F(HostFileTest, RandomIntegersAreWholeNumbersFromLowToBelowHigh) {
   EXPECT_EQ(refusal(random("f32", "0.2", "0.8")), "read");
 }
 
+// Of as many as 2^54 - 1, which a share of 53 bits does not tell apart.
+TEST_F(HostFileTest, RandomIntegersOfWideRangesAreEven) {
+  const auto drawn = [&](const std::string& type, const std::string& low, const std::string& high) {
+    return initial_buffers(
+               read(file_with("type = \"" + type + "\"\ncount = 4000\nrandom = { low = " + low +
+                              ", high = " + high + " }\n")))[0]
+        .get<std::int64_t>();
+  };
+  const std::int64_t most = std::int64_t{1} << 53U;
+  const std::pair<std::int64_t, std::int64_t> ranges[] = {
+      {1 - most, most}, {0, most}, {0, most / 4 * 3}, {-5, (std::int64_t{1} << 32U) + 1}};
+  for (const auto& [low, high] : ranges) {
+    const std::string type = low < 0 ? "i64" : "u64";
+    std::int64_t odd = 0;
+    std::int64_t upper = 0;
+    for (const std::int64_t value : drawn(type, std::to_string(low), std::to_string(high))) {
+      EXPECT_TRUE(value >= low && value < high) << value;
+      odd += value & 1;
+      upper += value >= low + (high - low) / 3 * 2 ? 1 : 0;
+    }
+    EXPECT_NEAR(static_cast<double>(odd), 2000, 150) << low;
+    EXPECT_NEAR(static_cast<double>(upper), 1333, 150) << low;
+  }
+}
+
+// The nearest f32 of a number may be `high`, or beyond a limit that is no f32.
+TEST_F(HostFileTest, RandomFloatsAreFromLowToBelowHigh) {
+  const auto random = [](const std::string& limits) {
+    return file_with("type = \"f32\"\ncount = 500\nrandom = { " + limits + " }\n");
+  };
+  const auto within = [&](const std::string& low, const std::string& high) {
+    const HostFile file = read(random("low = " + low + ", high = " + high));
+    for (const float value : initial_buffers(file)[0].get<float>()) {
+      EXPECT_GE(static_cast<double>(value), std::stod(low));
+      EXPECT_LT(static_cast<double>(value), std::stod(high));
+    }
+  };
+  within("16777216", "16777220");
+  within("0.1", "0.10000001");
+  within("0.3", "0.30000004");
+  within("-0.10000001", "-0.1");
+  EXPECT_EQ(refusal(random("low = 16777216.5, high = 16777217.5")),
+            "x.toml:6: buffer 'a': random: no f32 is from low = 16777216.5 to below high = "
+            "16777217.5; allowed: limits farther apart");
+  EXPECT_THAT(refusal(random("low = 0, high = 1e39")),
+              HasSubstr("random.high = 1e+39 of a buffer of f32; allowed: -3.4"));
+}
+
 TEST_F(HostFileTest, FilesHaveTheirBuffersSize) {
   std::ofstream(folder_ / "a.bin") << "abcd";
   const std::string text = file_with("type = \"u8\"\ncount = 4\nfile = \"a.bin\"\n");

@@ -86,11 +86,35 @@ T element_of(double value, Element element) {
   }
 }
 
-/// Refuses limits of which integers are not drawn evenly.
+/// The least and the most of a type's floats from `low` to below `high`; the first is the larger
+/// where there is none.
+template <class T>
+std::pair<T, T> floats_within(const RandomFill& fill) {
+  constexpr T kInfinity = std::numeric_limits<T>::infinity();
+  auto least = static_cast<T>(fill.low);
+  if (static_cast<double>(least) < fill.low) least = std::nextafter(least, kInfinity);
+  auto most = static_cast<T>(fill.high);
+  if (static_cast<double>(most) >= fill.high) most = std::nextafter(most, -kInfinity);
+  return {least, most};
+}
+
+/// Refuses limits that the type cannot be drawn within.
 /// @throws std::invalid_argument
 template <class T>
 void check_limits(const RandomFill& fill, Element element) {
-  if constexpr (!std::is_floating_point_v<T>) {
+  if constexpr (std::is_floating_point_v<T>) {
+    constexpr double kMost = std::numeric_limits<T>::max();
+    for (const auto& [key, value] : {std::pair{"low", fill.low}, std::pair{"high", fill.high}}) {
+      if (std::fabs(value) <= kMost) continue;
+      throw std::invalid_argument(fmt::format("random.{} = {} of a buffer of {}; allowed: {} to {}",
+                                              key, value, name_of(element), -kMost, kMost));
+    }
+    const auto [least, most] = floats_within<T>(fill);
+    if (least <= most) return;
+    throw std::invalid_argument(fmt::format(
+        "random: no {} is from low = {} to below high = {}; allowed: limits farther apart",
+        name_of(element), fill.low, fill.high));
+  } else {
     const auto check = [&](const char* key, double value, std::int64_t least, std::int64_t most) {
       if (is_whole(value, least, most)) return;
       throw std::invalid_argument(
@@ -103,12 +127,37 @@ void check_limits(const RandomFill& fill, Element element) {
   }
 }
 
-/// A share of the numbers from `low` to below `high` as an element; each integer has the same.
+/// A whole number below `width`, each as likely as the others: of as many bits as they have, those
+/// that are too large are drawn again.
+std::uint64_t drawn_below(std::uint64_t width, std::mt19937_64& engine) {
+  const int unused = std::countl_zero(width - 1);
+  while (true) {
+    const std::uint64_t value = engine() >> static_cast<unsigned>(unused);
+    if (value < width) return value;
+  }
+}
+
+/// Up to so many integers have next to the same share of the 2^53 numbers that are drawn from 0 to
+/// below 1, by one part in 2^21.
+constexpr double kMostByShare = 4294967296.0;
+
+/// A number from `low` to below `high` that is an element. Floats are rounded to those within.
 template <class T>
-double drawn(double share, const RandomFill& fill) {
-  const double value = fill.low + share * (fill.high - fill.low);
-  // The sum may be rounded up to `high`.
-  return std::is_floating_point_v<T> ? value : std::min(std::floor(value), fill.high - 1);
+double drawn(std::mt19937_64& engine, const RandomFill& fill) {
+  const double width = fill.high - fill.low;
+  if (!std::is_floating_point_v<T> && width > kMostByShare) {
+    const auto low = static_cast<std::int64_t>(fill.low);
+    const auto count = static_cast<std::uint64_t>(static_cast<std::int64_t>(fill.high) - low);
+    return static_cast<double>(low + static_cast<std::int64_t>(drawn_below(count, engine)));
+  }
+  const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
+  const double value = fill.low + share * width;
+  if constexpr (std::is_floating_point_v<T>) {
+    const auto [least, most] = floats_within<T>(fill);
+    return std::clamp(static_cast<T>(value), least, most);
+  } else {
+    return std::min(std::floor(value), fill.high - 1);  // the sum may be rounded up to `high`
+  }
 }
 
 template <class Value>
@@ -161,10 +210,8 @@ HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
   try {
     with_type(spec.element,
               [&](auto sample) { check_limits<decltype(sample)>(fill, spec.element); });
-    return filled(spec, [&](std::uint64_t, auto sample) {
-      const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
-      return drawn<decltype(sample)>(share, fill);
-    });
+    return filled(
+        spec, [&](std::uint64_t, auto sample) { return drawn<decltype(sample)>(engine, fill); });
   } catch (const std::invalid_argument& error) {
     throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {}", spec.name, error.what()));
   }

@@ -97,6 +97,30 @@ TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
   EXPECT_EQ(run_segue_with("TMPDIR=/proc", "kernel run " + file).exit_code, 0);
 }
 
+TEST_F(CompiledKernel, IncludedFilesAreGiven) {
+  const std::string first = write_file("first.h", "#include \"second.h\"\n");
+  const std::string second = write_file("second.h", "#define VALUE 7\n");
+  const std::string third = write_file("third.h", "#define OTHER 1\n");
+  const std::string source =
+      write_file("included.cl",
+                 "#include \"first.h\"\n" + std::string(kHead) + "  b[l] = VALUE * OTHER;\n}\n");
+  const std::string host = write_file(
+      "included.toml",
+      "source = 'included.cl'\noptions = ['-include', 'third.h']\n[[buffer]]\nname = 'b'\n"
+      "type = 'f32'\ncount = 64\n[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+      "arguments = [{ buffer = 'b' }, { buffer = 'b' }]\n");
+  const std::vector<std::string> given = {"kernel: " + host, "source: " + source,
+                                          "header: " + third, "header: " + first,
+                                          "header: " + second};
+  for (const std::string command : {"info ", "run ", "profile "}) {
+    const Ended ended = run_segue("kernel " + command + host + " --json");
+    ASSERT_EQ(ended.exit_code, 0) << command << ended.err;
+    EXPECT_EQ(nlohmann::json::parse(ended.out).at("given"), nlohmann::json(given)) << command;
+  }
+  EXPECT_THAT(run_segue("kernel run " + host).out,
+              HasSubstr("\ngiven     header: " + first + "\n"));
+}
+
 TEST_F(CompiledKernel, OnlyOptionsThatChangeTheCodeAreTaken) {
   write_file("one.cl", std::string(kHead) + "  b[l] = VALUE;\n}\n");
   const auto info = [](const std::string& options) {

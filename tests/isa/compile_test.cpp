@@ -79,7 +79,8 @@ class Compiler : public ::testing::TestWithParam<SuiteKernel> {
 TEST_P(Compiler, MakesTheAssemblyThatShips) {
   const HostFile file = small_host_file(GetParam());
   const std::string shipped = text_of(assembly_path(GetParam()));
-  const std::string made = compile_opencl(file.source, file.options, GetParam().architecture);
+  const std::string made =
+      compile_opencl(file.source, file.options, GetParam().architecture).assembly;
   const auto version = [](const std::string& text) {
     const std::size_t at = text.find("\t.ident");
     return text.substr(at, text.find('\n', at) - at);
@@ -187,7 +188,8 @@ TEST(PrivateMemory, ArraysAndSpilledRegistersAreOfEachItem) {
   Words x;
   for (std::uint32_t k = 0; k < 256; ++k) x.push_back(k * 2654435761U);
   for (const Architecture architecture : {Architecture::kGfx906, Architecture::kGfx1010}) {
-    const Program program = read_assembly(compile_opencl(source, {}, architecture), "private");
+    const Program program =
+        read_assembly(compile_opencl(source, {}, architecture).assembly, "private");
     for (const auto& [name, expected] :
          {std::pair{"sort", sorted_sums(x)}, std::pair{"spill", spilled_sums(x)}}) {
       const Kernel& kernel = *program.find(name);

@@ -40,6 +40,7 @@ bool is_path(const std::string& text) {
 void note_given(const std::string& source, KernelFiles& files) {
   if (files.host) add_given("kernel", files.host->path, files.given);
   add_given(files.host ? "source" : "kernel", source, files.given);
+  for (const std::string& file : files.program.included) add_given("header", file, files.given);
 }
 
 /// Those that a run reads.

@@ -68,8 +68,9 @@ void note_file(const std::string& file, const std::string& source) {
   note_read(file);
 }
 
-/// The files of a rule "target: file file" as compilers write it for make.
-void note_files_of_rule(const std::string& text, const std::string& source) {
+/// Notes the files of a rule "target: file file", as compilers write it for make, and returns them.
+std::vector<std::string> files_of_rule(const std::string& text, const std::string& source) {
+  std::vector<std::string> files;
   std::string file;
   const std::size_t colon = text.find(": ");
   for (std::size_t at = colon == std::string::npos ? colon : colon + 2; at < text.size(); ++at) {
@@ -79,12 +80,26 @@ void note_files_of_rule(const std::string& text, const std::string& source) {
       file += next;
       ++at;
     } else if (letter == ' ' || letter == '\n' || (letter == '\\' && next == '\n')) {
-      if (!file.empty()) note_file(file, source);
+      if (!file.empty()) {
+        note_file(file, source);
+        files.push_back(file);
+      }
       file.clear();
     } else {
       file += letter;
     }
   }
+  return files;
+}
+
+/// The compiler's own lie in .../clang/VERSION/include.
+bool is_header_of_compiler(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
+  return folder.filename() == "include" && folder.parent_path().parent_path().filename() == "clang";
+}
+
+bool is_own_header(const std::filesystem::path& file) {
+  return file.parent_path() == std::filesystem::path(source_path("/cmodel/isa/opencl"));
 }
 
 /// With a value behind them, or as the next option.
@@ -200,8 +215,8 @@ void check_that_it_ran(const std::string& source, const std::string& clang,
 
 }  // namespace
 
-std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
-                           Architecture architecture) {
+CompiledOpencl compile_opencl(const std::string& source, const std::vector<std::string>& options,
+                              Architecture architecture) {
   check_options(options, source);
   if (!std::ifstream(source)) throw gpu::BadInput(gpu::Place{.file = source}, "cannot be read");
   std::vector<std::string> arguments = {"-x",
@@ -231,8 +246,12 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
                         fmt::format("does not compile:\n{}", result.errors));
   }
   note_read(source);
-  note_files_of_rule(rule.contents(), source);
-  return result.output;
+  CompiledOpencl compiled{.assembly = result.output,
+                          .included = files_of_rule(rule.contents(), source)};
+  std::erase_if(compiled.included, [&](const std::string& file) {
+    return file == source || is_header_of_compiler(file) || is_own_header(file);
+  });
+  return compiled;
 }
 
 }  // namespace segue::isa

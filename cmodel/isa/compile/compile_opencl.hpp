@@ -7,11 +7,16 @@
 
 namespace segue::isa {
 
-/// Assembly text of an OpenCL C file, from a stock clang: `$SEGUE_CLANG`, or `clang-16` or `clang`
+struct CompiledOpencl {
+  std::string assembly;
+  std::vector<std::string> included;  ///< files, but for the compiler's and this project's own
+};
+
+/// The assembly of an OpenCL C file, from a stock clang: `$SEGUE_CLANG`, or `clang-16` or `clang`
 /// on the path.
 /// @throws gpu::BadInput with the compiler's own message, or the name of the package that has it
 /// @throws CompilerFailed if the compiler ends otherwise than with a message on the source
-std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
-                           Architecture architecture);
+CompiledOpencl compile_opencl(const std::string& source, const std::vector<std::string>& options,
+                              Architecture architecture);
 
 }  // namespace segue::isa

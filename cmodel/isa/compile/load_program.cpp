@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/assembly/read_assembly.hpp"
 #include "cmodel/isa/compile/compile_opencl.hpp"
@@ -22,7 +24,10 @@ Program load_program(const std::string& source, const std::vector<std::string>& 
   if (!source.ends_with(".cl")) {
     throw gpu::BadInput(gpu::Place{.file = source}, "is neither OpenCL C (.cl) nor assembly (.s)");
   }
-  return read_assembly(compile_opencl(source, options, architecture), source + " (compiled)");
+  CompiledOpencl compiled = compile_opencl(source, options, architecture);
+  Program program = read_assembly(compiled.assembly, source + " (compiled)");
+  program.included = std::move(compiled.included);
+  return program;
 }
 
 }  // namespace segue::isa

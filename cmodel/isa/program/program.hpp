@@ -23,8 +23,9 @@ struct SymbolReference {
 /// (`edit_program.hpp`); branches name instructions, not addresses.
 struct Program {
   Architecture architecture = Architecture::kGfx906;
-  std::string file;      ///< for messages
-  std::string compiler;  ///< that made it (`.ident`)
+  std::string file;                   ///< for messages
+  std::string compiler;               ///< that made it (`.ident`)
+  std::vector<std::string> included;  ///< files of the user's that its source includes
   std::vector<Instruction> code;
   std::vector<Kernel> kernels;
   std::vector<std::byte> constants;              ///< `.rodata`, and variables

@@ -156,6 +156,14 @@ TEST(Area, RowsThatCannotBeAreRefused) {
           "row 1: flip_flop_bits is -1; allowed: a whole number, 0..1099511627776");
   refused(replaced("/rows/0/flip_flop_bits", 1.5),
           "row 1: flip_flop_bits is 1.5; allowed: a whole number, 0..1099511627776");
+  const std::string bits = "; allowed: 2..8: the block's registers have 8 bits at these sizes";
+  refused(replaced("/rows/0/flip_flop_bits", 9), "row 1: flip_flop_bits is 9" + bits);
+  refused(replaced("/rows/0/flip_flop_bits", 1), "row 1: flip_flop_bits is 1" + bits);
+  const json macro = {
+      {"count", 1}, {"words", 4}, {"bits", 8}, {"read_ports", 1}, {"write_ports", 1}};
+  refused(replaced("/rows/0/macros", json::array({macro})),
+          "row 1: macros is " + json::array({macro}).dump().substr(0, 60) +
+              "...; allowed: those of 0 bits in all, the block's memories at these sizes");
   refused(replaced("/rows/0/sizes/NumWarps", 0),
           "row 1, sizes: NumWarps is 0; allowed: a whole number, 1..64");
   refused(replaced("/rows/0/sizes", json::object()),

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -275,7 +276,7 @@ TEST(Sweep, SourcesOfTheFiguresStandOnceBelowTheTable) {
 }
 
 // With the error that `segue area` has for the same hardware in all.
-TEST(Sweep, CsvSaysWhetherAnAreaIsFitted) {
+TEST(Sweep, TableAndCsvSayWhetherAnAreaIsFitted) {
   const std::string spec = write_file(
       "from.toml",
       "name = 'from'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '1us'\n"
@@ -289,6 +290,10 @@ TEST(Sweep, CsvSaysWhetherAnAreaIsFitted) {
   std::set<std::string> from;
   while (std::getline(lines, line)) from.insert(line.substr(line.rfind(',') + 1));
   EXPECT_EQ(from, std::set<std::string>({"fitted +-2 %\r", "measured\r"}));
+  const std::string table = run_segue("sweep " + spec + " --results " + fresh("from.jsonl")).out;
+  EXPECT_THAT(table, HasSubstr("\nkGE~  the area of a block is fitted; kge_from of --csv has its "
+                               "error\n"));
+  EXPECT_EQ(std::ranges::count(table, '~'), 2) << table;  // a point, the footnote
 }
 
 TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {

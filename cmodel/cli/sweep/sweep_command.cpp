@@ -80,9 +80,9 @@ constexpr const char* kMoreSweep =
     "Each record has its figures with their fidelity, the area of its hardware, and the `segue "
     "run`\n"
     "that repeats it. The files of one's own, tables and guesses that the figures rest on stand\n"
-    "below the table; kge_from of --csv says whether an area is measured or fitted, and with "
-    "which\n"
-    "error. No page fault occurs in a run: fault schemes and the sizes of their blocks\n"
+    "below the table, where a mark tells which areas are fitted; kge_from of --csv says so, too, "
+    "and with\n"
+    "which error. No page fault occurs in a run: fault schemes and the sizes of their blocks\n"
     "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"

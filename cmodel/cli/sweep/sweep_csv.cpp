@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/sweep/sweep_figures.hpp"
@@ -26,9 +24,7 @@ SweepRecord mark_of_hardware(const SweepRecord& record, const std::string& mark)
 std::string kge_from(const SweepRecord& record) {
   if (!record.contains("hardware")) return "";
   const SweepRecord& hardware = record["hardware"];
-  const bool fitted = std::ranges::any_of(
-      hardware.at("blocks"), [](const SweepRecord& it) { return it.at("from") == "fitted"; });
-  if (!fitted) return "measured";
+  if (!has_fitted_area(record)) return "measured";
   return fmt::format("fitted +-{:.0f} %", 100.0 * hardware.at("uncertainty").get<double>());
 }
 

@@ -1,5 +1,6 @@
 #include "cmodel/cli/sweep/sweep_figures.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace segue::cli {
@@ -43,6 +44,12 @@ std::string fidelity_of(const SweepRecord& record, const SweepFigure& figure) {
   const std::string name(figure.name);
   if (is_of_hardware(record, name)) return record["hardware"].at("fidelity");
   return record["run"].at("fidelity").value(name, "");
+}
+
+bool has_fitted_area(const SweepRecord& record) {
+  return record.contains("hardware") &&
+         std::ranges::any_of(record["hardware"].at("blocks"),
+                             [](const SweepRecord& block) { return block.at("from") == "fitted"; });
 }
 
 }  // namespace segue::cli

@@ -22,4 +22,7 @@ SweepRecord figure_of(const SweepRecord& record, const SweepFigure& figure);
 /// Its fidelity, such as "modelled"; empty if the record has no run.
 std::string fidelity_of(const SweepRecord& record, const SweepFigure& figure);
 
+/// Is the area of a block of the record's hardware no row, but fitted to rows of other sizes?
+bool has_fitted_area(const SweepRecord& record);
+
 }  // namespace segue::cli

@@ -42,17 +42,21 @@ std::string figure_text(const SweepRecord& value) {
 }
 
 struct Footnote {
-  std::string_view key;  ///< of the record's hardware
+  std::string_view key;  ///< of the record's hardware, or "fitted"
   char mark;             ///< behind kGE
   std::string_view text;
 };
 
+constexpr std::string_view kFitted = "fitted";
+
 constexpr std::array kFootnotes = {
     Footnote{"stale", '*', "of older RTL: measured again by scripts/area --rows update"},
     Footnote{"beyond_rows", '+', "a block is larger than all that were synthesised"},
+    Footnote{kFitted, '~', "the area of a block is fitted; kge_from of --csv has its error"},
 };
 
 bool is_marked(const SweepRecord& record, const Footnote& footnote) {
+  if (footnote.key == kFitted) return has_fitted_area(record);
   return record.contains("hardware") &&
          record["hardware"].value(footnote.key, SweepRecord(false)) == SweepRecord(true);
 }

@@ -105,6 +105,7 @@ TEST(CosimCommand, AFolderThatIsNoUtf8CostsNoVerdict) {
   const Ran text = run(line + " --shrink --shrink-runs 20");
   EXPECT_EQ(text.code, 10) << text.err;
   EXPECT_THAT(text.out, HasSubstr("/caf\xe9/sm_driver-small-seed1.report.json\n"));
+  EXPECT_THAT(text.out, HasSubstr(" s [measured]"));
   const Ran document = run(line + " --json");
   EXPECT_EQ(document.code, 10) << document.err;
   EXPECT_EQ(nlohmann::json::parse(document.out)["verdict"], "mismatch");

@@ -74,8 +74,8 @@ void print_rules(std::ostream& out, const std::vector<RuledBy>& rules) {
 void print_shrunk(std::ostream& out, const ShrunkRecord& shrunk) {
   print_lines(out, "the operations that it takes", shrunk.operations);
   out << fmt::format(
-      "  (of {} that failed in cycle {}; these fail in cycle {}; {} runs, {:.1f} s{})\n",
-      shrunk.operations_before, shrunk.at_before, shrunk.at, shrunk.runs, shrunk.seconds,
+      "  (of {} that failed in cycle {}; these fail in cycle {}; {} runs, {:.1f} s [{}]{})\n",
+      shrunk.operations_before, shrunk.at_before, shrunk.at, shrunk.runs, shrunk.seconds, kMeasured,
       shrunk.complete ? "" : ", then the budget was spent");
 }
 

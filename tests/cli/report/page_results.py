@@ -99,7 +99,7 @@ def given_figures():
 
 def area():
     rows = [{"block": block, "size": "k20c", "kge": 82.0, "flip_flop_bits": 5707, "sram_bits": 0, "path_ns": 20.0,
-             "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": stale}
+             "gate_delays": 60, "from": "measured", "fidelity": "modelled", "stale": stale}
             for block, stale in (("sm_driver", False), ("preempt_engine", True), ("warp_gate", None))]
     return json.dumps({"schema": "segue-area-2", "rows": rows})
 

@@ -8,93 +8,17 @@
 #include <string_view>
 #include <utility>
 
-#include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/execute/memory.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
 #include "cmodel/random/random.hpp"
+#include "cmodel/sm_model/instruction_shape.hpp"
 
 namespace segue::sm_model {
 namespace {
 
-using isa::LatencyClass;
-using sm_frontend::Kind;
-
 constexpr std::uint64_t kMostTraced = 30'000'000;
-
-/// The properties of an instruction that do not depend on its execution.
-struct Shape {
-  bool issued = true;  ///< an instruction of the SM at all
-  TracedInstruction instruction;
-};
-
-Kind global_kind(const isa::Opcode& opcode) {
-  if (opcode.name.find("cmpswap") != std::string::npos) return Kind::kCas;
-  switch (opcode.action) {
-    case isa::MemoryAction::kLoad:
-      return Kind::kLoad;
-    case isa::MemoryAction::kStore:
-      return Kind::kStore;
-    case isa::MemoryAction::kAtomic:
-      break;
-  }
-  return Kind::kAtomic;
-}
-
-/// Address and data in words of 8 bytes a lane.
-std::uint8_t global_operands(Kind kind, const isa::Opcode& opcode) {
-  constexpr unsigned kOperandBytes = 8;
-  const bool wide_store = kind == Kind::kStore && opcode.bytes > kOperandBytes;
-  return static_cast<std::uint8_t>(wide_store ? sm_frontend::kMostOperands
-                                              : sm_frontend::usual_operands(kind));
-}
-
-void set(TracedInstruction& instruction, Kind kind, Latency latency) {
-  instruction.kind = kind;
-  instruction.latency = latency;
-}
-
-Shape shape_of(const isa::Instruction& instruction) {
-  const isa::Opcode& opcode = *instruction.opcode;
-  Shape shape;
-  TracedInstruction& traced = shape.instruction;
-  switch (opcode.latency) {
-    case LatencyClass::kScalar:
-    case LatencyClass::kVector:
-      break;
-    case LatencyClass::kDouble:
-      set(traced, Kind::kMath, Latency::kDouble);
-      break;
-    case LatencyClass::kTranscendental:
-      set(traced, Kind::kSpecial, Latency::kSpecial);
-      break;
-    case LatencyClass::kScalarMemory:  // the kernel's arguments, until an address says otherwise
-      set(traced, Kind::kMath, Latency::kConstant);
-      break;
-    case LatencyClass::kLocalMemory:
-      set(traced, Kind::kShared, Latency::kShared);
-      break;
-    case LatencyClass::kGlobalMemory:
-      if (opcode.space == isa::MemorySpace::kNone) {
-        shape.issued = false;
-        break;
-      }
-      set(traced, global_kind(opcode), Latency::kMemory);
-      traced.operands = global_operands(traced.kind, opcode);
-      break;
-    case LatencyClass::kBranch:
-      set(traced, Kind::kControl, Latency::kBranch);
-      break;
-    case LatencyClass::kControl:
-      traced.barrier = opcode.name == "s_barrier";
-      shape.issued = traced.barrier;
-      if (traced.barrier) set(traced, Kind::kControl, Latency::kBranch);
-      break;
-  }
-  if (opcode.name == "s_endpgm") shape.issued = false;
-  return shape;
-}
 
 /// Of the executor's memory.
 std::uint64_t region_of(std::uint64_t address) {
@@ -127,7 +51,7 @@ class Recorder final : public isa::MemoryObserver {
         most_tbs_(request.most_tbs_of ? request.most_tbs_of(kernel.name, needs) : request.most_tbs),
         names_(program) {
     for (const isa::Instruction& instruction : program.code) {
-      shapes_.push_back(shape_of(instruction));
+      shapes_.push_back(instruction_shape(instruction));
     }
   }
 
@@ -155,7 +79,8 @@ class Recorder final : public isa::MemoryObserver {
     TracedInstruction& instruction = warp.back();
     if (instruction.latency == Latency::kConstant) {
       if (is_argument(executed_at)) return;
-      set(instruction, Kind::kLoad, Latency::kMemory);
+      instruction.kind = sm_frontend::Kind::kLoad;
+      instruction.latency = Latency::kMemory;
       instruction.operands = 1;
     }
     if (instruction.latency != Latency::kMemory) return;
@@ -231,12 +156,9 @@ class Recorder final : public isa::MemoryObserver {
   void step(const isa::Wave& wave, const isa::Instruction& next) {
     if (!wanted(wave)) return;
     const unsigned number = wave.number();
-    if (number >= tb_.warps.size()) {
-      tb_.warps.resize(number + 1U);
-      indices_.resize(number + 1U);
-    }
+    if (number >= tb_.warps.size()) tb_.warps.resize(number + 1U);
     const auto index = static_cast<std::uint32_t>(&next - code_);
-    const Shape& shape = shapes_[index];
+    const InstructionShape& shape = shapes_[index];
     if (!shape.issued) return;
     if (++traced_ > kMostTraced) {
       throw gpu::BadInput(fmt::format(
@@ -246,19 +168,20 @@ class Recorder final : public isa::MemoryObserver {
     }
     tb_.warps[number].push_back(shape.instruction);
     tb_.warps[number].back().mask = wave.exec();
-    indices_[number].push_back(index);
+    tb_.warps[number].back().index = index;
   }
 
   void end_tb() {
     ++groups_;
     if (tb_.warps.empty()) return;
-    for (std::size_t warp = 0; warp < tb_.warps.size(); ++warp) {
+    for (std::vector<TracedInstruction>& warp : tb_.warps) {
+      std::vector<const RegisterNames::Operands*> operands;
+      for (const TracedInstruction& one : warp) operands.push_back(&names_.operands(one.index));
       untracked_.instructions +=
-          name_operands(names_, indices_[warp], request_.window, tb_.warps[warp]).instructions;
+          name_operands(names_, operands, request_.window, warp).instructions;
     }
     tbs_.push_back(std::move(tb_));
     tb_ = {};
-    indices_.clear();
   }
 
   const isa::Instruction* code_;
@@ -267,9 +190,8 @@ class Recorder final : public isa::MemoryObserver {
   const TraceRequest request_;
   const std::uint64_t most_tbs_;  ///< 0: all
   RegisterNames names_;
-  std::vector<Shape> shapes_;
+  std::vector<InstructionShape> shapes_;
   TbTrace tb_;
-  std::vector<std::vector<std::uint32_t>> indices_;
   std::vector<TbTrace> tbs_;
   std::map<std::uint64_t, bool> regions_;  ///< whether anyone reads them
   std::uint64_t last_region_ = ~std::uint64_t{0};

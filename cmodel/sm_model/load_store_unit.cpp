@@ -43,7 +43,7 @@ void LoadStoreUnit::send(std::uint64_t now) {
       held_up_ = true;
       return;
     }
-    std::uint64_t there = path_.translate(line, now);
+    std::uint64_t there = access.of_context ? path_.mapped(now) : path_.translate(line, now);
     const bool absent = paged_ != nullptr && paged_->is_absent(line, there);
     if (absent) {
       access.faults = access.faults || preempts_;
@@ -77,6 +77,10 @@ std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poiso
   }
   if (access.tag.kind != Kind::kLoad) {
     for (const std::uint64_t line : access.lines) {
+      if (access.of_context) {
+        access.done_at = path_.save(now);
+        continue;
+      }
       const std::uint64_t there =
           access.tag.kind == Kind::kStore ? path_.store(line, now) : path_.atomic(line, now);
       if (access.returns) access.done_at = std::max(access.done_at, there);

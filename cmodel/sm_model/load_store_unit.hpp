@@ -19,6 +19,7 @@ struct Access {
   sm_frontend::Tag tag;
   std::span<const std::uint64_t> lines;
   bool returns = true;           ///< a load, or an atomic that returns the old value
+  bool of_context = false;       ///< in memory that is always mapped, beside the caches
   std::uint64_t checked_at = 0;  ///< cycle of its last check
   std::uint64_t done_at = 0;     ///< cycle from which on it may commit
   bool faults = false;           ///< a line is not there
@@ -34,7 +35,8 @@ struct Check {
 
 /// Takes accesses in order, sends a request of a line a cycle, and reports last checks and commits.
 /// A warp's last checks come in the order of issue (rtl/sm_frontend/sm_frontend.md, environment).
-/// Stores and atomics send nothing before their last check.
+/// Stores and atomics send nothing before their last check. Stores of a context commit when DRAM
+/// has them, for until then its warp has not left.
 class LoadStoreUnit {
  public:
   /// @param paged memory with regions that may be absent; null: all is there

@@ -25,6 +25,11 @@ std::uint64_t MemoryPath::translate(std::uint64_t line, std::uint64_t now) {
   return there;
 }
 
+std::uint64_t MemoryPath::mapped(std::uint64_t now) {
+  ++counts_.requests;
+  return now + sizes_.check_cycles;
+}
+
 bool MemoryPath::takes_load(std::uint64_t line, std::uint64_t now) {
   if (l1_.find(line) != nullptr) return true;
   std::erase_if(misses_, [now](std::uint64_t there) { return there <= now; });
@@ -55,6 +60,11 @@ std::uint64_t MemoryPath::store(std::uint64_t line, std::uint64_t now) {
 std::uint64_t MemoryPath::atomic(std::uint64_t line, std::uint64_t now) {
   l1_.forget(line);
   return second_->line(line, now, now, SecondLevel::Use::kBoth, counts_);
+}
+
+std::uint64_t MemoryPath::save(std::uint64_t now) {
+  ++counts_.dram_lines;
+  return second_->move_context(1, now);
 }
 
 }  // namespace segue::sm_model

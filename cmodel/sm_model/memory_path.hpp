@@ -21,6 +21,8 @@ class MemoryPath {
   /// A request of one line in cycle `now`, which must not fall.
   /// @return the cycle from which on its page is known to be there
   std::uint64_t translate(std::uint64_t line, std::uint64_t now);
+  /// The same of a line whose page is known without a look.
+  std::uint64_t mapped(std::uint64_t now);
   /// Whether a load of the line can be taken now: it hits, or a miss more can be under way.
   bool takes_load(std::uint64_t line, std::uint64_t now);
   /// @return the cycle in which a miss that is under way is there; the last cycle if none is
@@ -34,6 +36,9 @@ class MemoryPath {
   /// @return the cycle in which the second level has done it
   std::uint64_t store(std::uint64_t line, std::uint64_t now);
   std::uint64_t atomic(std::uint64_t line, std::uint64_t now);
+  /// A line of a context, beside the caches.
+  /// @return the cycle in which DRAM has it
+  std::uint64_t save(std::uint64_t now);
 
   [[nodiscard]] const MemoryCounts& counts() const { return counts_; }
 

@@ -25,12 +25,12 @@ struct Registers {
 
 /// Of each instruction, a bit a use: its register is written within the window behind it.
 std::vector<std::uint64_t> written_soon(const RegisterNames& names,
-                                        std::span<const std::uint32_t> indices,
+                                        std::span<const RegisterNames::Operands* const> of_warp,
                                         std::uint32_t window) {
-  std::vector<std::uint64_t> soon(indices.size());
-  std::vector<std::size_t> next(names.count(), indices.size() + window + 1);
-  for (std::size_t i = indices.size(); i-- > 0;) {
-    const RegisterNames::Operands& operands = names.operands(indices[i]);
+  std::vector<std::uint64_t> soon(of_warp.size());
+  std::vector<std::size_t> next(names.count(), of_warp.size() + window + 1);
+  for (std::size_t i = of_warp.size(); i-- > 0;) {
+    const RegisterNames::Operands& operands = *of_warp[i];
     for (std::size_t k = 0; k < operands.uses.size(); ++k) {
       soon[i] |= std::uint64_t{next[operands.uses[k]] < i + window} << k;
     }
@@ -68,14 +68,14 @@ class Names {
 
 }  // namespace
 
-RegisterNames::RegisterNames(const isa::Program& program) {
-  std::vector<std::uint16_t> number(isa::kRegisters, kNoName);
+RegisterNames::RegisterNames(const isa::Program& program, std::uint32_t spare)
+    : architecture_(program.architecture), number_(isa::kRegisters, kNoName) {
   const auto numbers = [&](const isa::RegisterSet& set) {
     std::vector<std::uint16_t> of;
     for (std::size_t reg = 0; reg < set.size(); ++reg) {
       if (!set.test(reg)) continue;
-      if (number[reg] == kNoName) number[reg] = static_cast<std::uint16_t>(count_++);
-      of.push_back(number[reg]);
+      if (number_[reg] == kNoName) number_[reg] = static_cast<std::uint16_t>(count_++);
+      of.push_back(number_[reg]);
     }
     return of;
   };
@@ -84,15 +84,33 @@ RegisterNames::RegisterNames(const isa::Program& program) {
         {.uses = numbers(isa::uses(instruction, program.architecture)),
          .definitions = numbers(isa::definitions(instruction, program.architecture))});
   }
+  count_ += spare;
 }
 
-Untracked name_operands(const RegisterNames& names, std::span<const std::uint32_t> indices,
+RegisterNames::Operands RegisterNames::operands(const isa::Instruction& instruction) const {
+  const auto known = [this](const isa::RegisterSet& set) {
+    std::vector<std::uint16_t> of;
+    for (std::size_t reg = 0; reg < set.size(); ++reg) {
+      if (set.test(reg) && number_[reg] != kNoName) of.push_back(number_[reg]);
+    }
+    return of;
+  };
+  return {.uses = known(isa::uses(instruction, architecture_)),
+          .definitions = known(isa::definitions(instruction, architecture_))};
+}
+
+std::optional<std::uint16_t> RegisterNames::name(isa::Register reg) const {
+  return number_[reg] == kNoName ? std::nullopt : std::optional(number_[reg]);
+}
+
+Untracked name_operands(const RegisterNames& names,
+                        std::span<const RegisterNames::Operands* const> of_warp,
                         std::uint32_t window, std::span<TracedInstruction> warp) {
-  const std::vector<std::uint64_t> soon = written_soon(names, indices, window);
+  const std::vector<std::uint64_t> soon = written_soon(names, of_warp, window);
   Registers regs(names.count());
   Untracked untracked;
-  for (std::size_t i = 0; i < indices.size(); ++i) {
-    const RegisterNames::Operands& operands = names.operands(indices[i]);
+  for (std::size_t i = 0; i < of_warp.size(); ++i) {
+    const RegisterNames::Operands& operands = *of_warp[i];
     const std::uint64_t position = i + 1;
     const auto recent = [&](std::uint64_t at) { return at != kLongAgo && at + window > position; };
     Names<3> sources;

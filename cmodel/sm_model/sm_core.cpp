@@ -118,6 +118,7 @@ void SmCore::start_tb(std::uint32_t slot, const TbTrace* trace, std::uint32_t nu
 /// All instructions of the warp have committed.
 void SmCore::finish(std::uint32_t warp) {
   TbSlot& tb = tbs_[warps_[warp].tb];
+  warps_[warp].ended_at = now_;
   --tb.unfinished;
   if (tb.unfinished == 0) tb_cycles_ += now_ - tb.began_at + 1;
   Command command;
@@ -138,6 +139,7 @@ void SmCore::open_barrier(std::uint32_t slot) {
 
 void SmCore::cycle(std::uint64_t now) {
   if (began_) unit_.skip(now - now_ - 1);
+  if (!began_) moved_at_ = now;
   began_ = true;
   now_ = now;
   active_ = false;
@@ -159,6 +161,7 @@ void SmCore::cycle(std::uint64_t now) {
   clock();
   observe_move();
   unit_.send(now_);
+  note_drained();
   done_ = running_ == 0 && (switcher_ == nullptr || switcher_out_.done) && events_.empty();
   fall_asleep();
 }
@@ -170,10 +173,11 @@ void SmCore::show_inputs() {
   in_.fetch_may = 0;
   for (std::size_t warp = 0; warp < warps_.size(); ++warp) {
     const WarpSlot& slot = warps_[warp];
-    const bool may = slot.trace != nullptr && !slot.at_barrier && slot.fetched < slot.trace->size();
+    const bool waits = slot.at_barrier || slot.begins_at > now_ || stopped_at_ != kRuns;
+    const bool may = slot.trace != nullptr && !waits && slot.fetched < slot.trace->size();
     in_.fetch_may |= std::uint64_t{may} << warp;
   }
-  in_.unit_ready = layout::low_mask(sm_frontend::kNumUnits);
+  in_.unit_ready = stopped_at_ == kRuns ? layout::low_mask(sm_frontend::kNumUnits) : 0;
   if (!unit_.ready()) {
     in_.unit_ready &= ~(std::uint64_t{1} << static_cast<unsigned>(issue_queue::Unit::kMemory));
   }
@@ -277,7 +281,39 @@ void SmCore::end_tb(std::uint32_t slot) {
   --running_;
   tbs_[slot].trace = nullptr;
   for (WarpSlot& warp : warps_of(slot)) warp.trace = nullptr;
-  if (switcher_ == nullptr) start_tb(slot, around_.tbs->take(), 0);
+  if (switcher_ == nullptr && stopped_at_ == kRuns) start_tb(slot, around_.tbs->take(), 0);
+}
+
+void SmCore::stop() {
+  stopped_at_ = now_ + 1;
+  undrained_ = 1;  // as long as nobody has looked
+  wakes_at_ = now_ + 1;
+}
+
+/// What was issued is seen two cycles later at the latest.
+void SmCore::note_drained() {
+  if (stopped_at_ == kRuns || now_ < stopped_at_ + 2) return;
+  undrained_ = 0;
+  for (WarpSlot& warp : warps_) {
+    if (warp.trace == nullptr) continue;
+    const bool drained = warp.committed_to.end() >= warp.issued_to.end();
+    undrained_ += drained ? 0 : 1;
+    if (drained && warp.drained_at == 0) warp.drained_at = now_;
+  }
+}
+
+std::vector<StoppedWarp> SmCore::stopped_warps() const {
+  std::vector<StoppedWarp> stopped;
+  for (std::uint32_t warp = 0; warp < warps_.size(); ++warp) {
+    const WarpSlot& slot = warps_[warp];
+    if (slot.trace == nullptr || slot.committed == slot.trace->size()) continue;
+    stopped.push_back({.tb = tbs_[slot.tb].trace,
+                       .slot = slot.tb,
+                       .number = warp - slot.tb * warps_of_tb_,
+                       .executed = slot.issued_to.end(),
+                       .drained_at = slot.drained_at});
+  }
+  return stopped;
 }
 
 /// Accesses and branches on lane 0, the others on any lane that is left.
@@ -318,6 +354,7 @@ void SmCore::commit(std::uint32_t lane, const Tag& tag) {
   WarpSlot& slot = warps_[tag.warp];
   const TracedInstruction& instruction = instruction_of(tag);
   ++slot.committed;
+  slot.committed_to.mark(index_of(tag));
   ++committed_;
   moved_at_ = last_commit_ = now_;
   // One that ends with a barrier is not waited for: nothing of it comes behind.
@@ -367,11 +404,13 @@ void SmCore::take_reads(std::uint64_t valid, std::span<const sm_frontend::Readin
 void SmCore::take_read(const sm_frontend::Reading& reading) {
   const Tag tag = tag_of(reading);
   const TracedInstruction& instruction = instruction_of(tag);
+  warps_[tag.warp].issued_to.mark(index_of(tag));
   if (tag.may_fault) {
     const TbTrace& trace = *tbs_[warps_[tag.warp].tb].trace;
     unit_.take({.tag = tag,
                 .lines = std::span(trace.lines).subspan(instruction.first_line, instruction.lines),
-                .returns = instruction.destinations[0] != kNoName});
+                .returns = instruction.destinations[0] != kNoName,
+                .of_context = instruction.of_context});
     return;
   }
   pipes_[static_cast<std::size_t>(instruction.latency)].push_back(
@@ -406,10 +445,14 @@ void SmCore::fall_asleep() {
   if (done_) wakes_at_ = kNever;
   if (done_ || active_ || !commands_.empty() || !events_.empty() || asked_) return;
   if (switcher_ != nullptr && !switcher_quiet_) return;
+  if (stopped_at_ != kRuns && now_ < stopped_at_ + 2) return;
   if (model_ && uses_transfer_ports()) return;
   std::uint64_t next = std::min(unit_.next_event(now_), next_resume_);
   for (const std::deque<Flight>& pipe : pipes_) {
     if (!pipe.empty()) next = std::min(next, pipe.front().due);
+  }
+  for (const WarpSlot& warp : warps_) {
+    if (warp.begins_at > now_) next = std::min(next, warp.begins_at);
   }
   if (move_.phase == Phase::kOut || move_.phase == Phase::kIn) next = std::min(next, move_.due);
   if (next > now_ + kWorthSleeping && stands_still()) wakes_at_ = next;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -34,6 +35,15 @@ class TbQueue {
   std::size_t taken_ = 0;
 };
 
+/// A warp of an SM that has been stopped: of its trace it has executed `executed` instructions.
+struct StoppedWarp {
+  const TbTrace* tb = nullptr;
+  std::uint32_t slot = 0;    ///< of its thread block
+  std::uint32_t number = 0;  ///< in its thread block
+  std::size_t executed = 0;
+  std::uint64_t drained_at = 0;  ///< cycle in which the last one of these committed
+};
+
 /// Everything around an SM; null members are its own, or not there.
 struct SmSurroundings {
   std::shared_ptr<TbQueue> tbs;
@@ -61,6 +71,22 @@ class SmCore {
   [[nodiscard]] std::uint64_t wakes_at() const { return wakes_at_; }
   [[nodiscard]] bool done() const { return done_; }
 
+  /// No warp fetches or issues from the next cycle on. Without a block switcher and faults.
+  void stop();
+  /// Whether all that was under way has committed.
+  [[nodiscard]] bool stopped() const { return stopped_at_ != kRuns && undrained_ == 0; }
+  /// The warps of thread blocks that have not ended. Instructions behind the oldest one that was
+  /// not issued count as not executed: the GPU of CTXBack issues a warp's in order.
+  [[nodiscard]] std::vector<StoppedWarp> stopped_warps() const;
+  /// A warp of a thread block that has been started begins no earlier than in this cycle.
+  void hold(std::uint32_t slot, std::uint32_t number, std::uint64_t until) {
+    warps_of(slot)[number].begins_at = until;
+  }
+  /// The cycle in which its last instruction committed; 0 if it had none.
+  [[nodiscard]] std::uint64_t ended_at(std::uint32_t slot, std::uint32_t number) const {
+    return warps_[std::size_t{slot} * warps_of_tb_ + number].ended_at;
+  }
+
   /// Up to now; `tbs` and `regions_mapped` are those of all SMs that share them.
   [[nodiscard]] KernelCycles result() const;
   [[nodiscard]] const SwitchCounts& switches() const { return switches_; }
@@ -71,12 +97,33 @@ class SmCore {
     sm_frontend::Tag tag;
     std::uint64_t due = 0;
   };
+  /// Instructions of a warp up to the first one to which something has not happened.
+  class Prefix {
+   public:
+    void mark(std::size_t index) {
+      if (index < end_) return;  // again: a replay
+      ahead_ |= std::uint64_t{1} << (index - end_);
+      const int whole = std::countr_one(ahead_);
+      end_ += static_cast<std::size_t>(whole);
+      ahead_ = whole == 64 ? 0 : ahead_ >> whole;
+    }
+    [[nodiscard]] std::size_t end() const { return end_; }
+
+   private:
+    std::size_t end_ = 0;
+    std::uint64_t ahead_ = 0;  ///< a bit an instruction from `end_` on
+  };
   struct WarpSlot {
     const std::vector<TracedInstruction>* trace = nullptr;
     std::uint32_t tb = 0;  ///< slot of its thread block
     std::size_t fetched = 0;
     std::size_t committed = 0;
-    bool live = false;  ///< the front end has it
+    Prefix issued_to = {};
+    Prefix committed_to = {};
+    std::uint64_t begins_at = 0;   ///< cycle
+    std::uint64_t drained_at = 0;  ///< cycle, of a stopped one
+    std::uint64_t ended_at = 0;    ///< cycle
+    bool live = false;             ///< the front end has it
     bool at_barrier = false;
     bool faulted = false;        ///< and is to be resumed
     std::uint64_t there_at = 0;  ///< when that is
@@ -146,6 +193,7 @@ class SmCore {
   void commit();
   void commit_memory_or_branch();
   void commit(std::uint32_t lane, const sm_frontend::Tag& tag);
+  void note_drained();
   void fetch(std::uint64_t warp, std::uint64_t seq);
   void take_reads(std::uint64_t valid, std::span<const sm_frontend::Reading> readings);
   void take_read(const sm_frontend::Reading& reading);
@@ -211,6 +259,10 @@ class SmCore {
   std::uint64_t last_commit_ = 0;
   std::uint64_t committed_ = 0;
   std::uint64_t tb_cycles_ = 0;
+
+  static constexpr std::uint64_t kRuns = ~std::uint64_t{0};
+  std::uint64_t stopped_at_ = kRuns;  ///< first cycle in which nothing is issued
+  std::uint32_t undrained_ = 0;       ///< warps
 
   // Block switching.
   std::unique_ptr<SwitcherModel> switcher_;

@@ -30,8 +30,10 @@ struct TracedInstruction {
   Latency latency = Latency::kMath;
   std::uint8_t operands = 0;  ///< of a global access, 8 bytes a lane each
   bool barrier = false;
+  bool of_context = false;  ///< moves a part of a warp's context: `context_routine.hpp`
   std::array<std::uint16_t, 2> destinations = {kNoName, kNoName};  ///< names for the scoreboard
   std::array<std::uint16_t, 3> sources = {kNoName, kNoName, kNoName};
+  std::uint32_t index = 0;  ///< of the program's instructions
 
   [[nodiscard]] sm_frontend::Decoded decoded() const;
 };

@@ -265,8 +265,8 @@ TEST(Reproduce, PublishedRowsWithoutEffectAreRefused) {
           "[[row]]\napplication = 'BS'\nkernel = 'BlackScholesGPU'\nswitch_time_us = 17.0\n"
           "tbs_per_sm = 4\n",
           3, "chimera-table-2", "'BlackScholesGPU' of 'BS' has a row in line 6, too; allowed: one");
-  refuses("ctxback/published/reasons.toml", "[[row]]\nfigure = 'ctxback-fig-8'\nreason = 'a'\n", 2,
-          "ctxback-fig-7", "unknown figure 'ctxback-fig-8'; did you mean 'ctxback-fig-7'?");
+  refuses("ctxback/published/reasons.toml", "[[row]]\nfigure = 'ctxback-fig-77'\nreason = 'a'\n", 2,
+          "ctxback-fig-7", "unknown figure 'ctxback-fig-77'; did you mean 'ctxback-fig-7'?");
 }
 
 // Without --each-application it may be a row of an application; with an assumption, of another.

@@ -22,6 +22,13 @@ isa::Program program_of(const std::string& name, isa::Architecture architecture)
       architecture);
 }
 
+Untracked name_all(const RegisterNames& names, const std::vector<std::uint32_t>& indices,
+                   std::span<TracedInstruction> warp) {
+  std::vector<const RegisterNames::Operands*> operands;
+  for (const std::uint32_t index : indices) operands.push_back(&names.operands(index));
+  return name_operands(names, operands, kWindow, warp);
+}
+
 template <class Names>
 bool meet(const Names& names, std::span<const std::uint16_t> others) {
   return std::ranges::any_of(names, [&](std::uint16_t name) {
@@ -63,7 +70,7 @@ void every_dependence_is_named(const isa::Program& program) {
   const auto indices = *rc::gen::container<std::vector<std::uint32_t>>(
       40, rc::gen::inRange<std::uint32_t>(begin, begin + 12));
   std::vector<TracedInstruction> warp(indices.size());
-  const Untracked untracked = name_operands(names, indices, kWindow, warp);
+  const Untracked untracked = name_all(names, indices, warp);
   RC_PRE(untracked.instructions == 0);
   for (std::size_t j = 0; j < warp.size(); ++j) check_dependences(names, indices, warp, j);
 }
@@ -100,7 +107,7 @@ TEST(OperandNames, WhatIsLongAgoIsNotNamed) {
     indices.insert(indices.end(), between, nothing);
     indices.push_back(reader);
     std::vector<TracedInstruction> warp(indices.size());
-    name_operands(names, indices, kWindow, warp);
+    name_all(names, indices, warp);
     EXPECT_EQ(meet(warp.back().sources, warp.front().destinations), between == kWindow - 2);
   }
 }
@@ -111,7 +118,7 @@ TEST(OperandNames, CountsWhatDoesNotFit) {
   std::vector<std::uint32_t> indices(program.code.size());
   for (std::uint32_t k = 0; k < indices.size(); ++k) indices[k] = k;
   std::vector<TracedInstruction> warp(indices.size());
-  const Untracked untracked = name_operands(names, indices, kWindow, warp);
+  const Untracked untracked = name_all(names, indices, warp);
   EXPECT_GT(untracked.instructions, 0U);
   EXPECT_LT(untracked.instructions, indices.size() / 10);
 }

@@ -58,16 +58,17 @@ bool AskedFigures::simulates(std::string_view paper) const {
   if (paper == "thesis") return std::ranges::any_of(thesis5, &studies::thesis5::Figure::simulates);
   if (paper == "chimera") return std::ranges::any_of(chimera, &studies::chimera::Figure::simulates);
   if (paper == "smk") return std::ranges::any_of(smk, &studies::smk::Figure::simulates);
-  return paper != "ctxback";
+  if (paper == "ctxback") return std::ranges::any_of(ctxback, &studies::ctxback::Figure::simulates);
+  return true;
 }
 
 bool AskedFigures::has_grid(std::string_view paper) const {
-  return paper != "effisha" && simulates(paper);
+  return paper != "effisha" && paper != "ctxback" && simulates(paper);
 }
 
 bool AskedFigures::draws(std::string_view paper) const {
   if (paper == "effisha") return std::ranges::any_of(effisha, &studies::effisha::Figure::draws);
-  return paper != "thesis6" && simulates(paper);
+  return paper != "thesis6" && paper != "ctxback" && simulates(paper);
 }
 
 bool AskedFigures::average() const {

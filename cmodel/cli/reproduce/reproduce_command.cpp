@@ -90,6 +90,7 @@ std::string more() {
   add("thesis6", thesis6::assumption_keys());
   add("chimera", chimera::assumption_keys());
   add("smk", smk::assumption_keys());
+  add("ctxback", studies::ctxback::assumption_keys());
   add("effisha", effisha::assumption_keys());
   add("frontend", frontend::assumption_keys());
   return text + "\n" + kEnd;
@@ -249,7 +250,7 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   if (!asked.ctxback.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
-        "figures of ctxback with --machine or --applications; allowed: without, for they are of "
+        "figures of ctxback with --machine or --applications; allowed: --assume, for they are of "
         "kernels that ship");
   }
   if (words.each_application && !asked.average()) {

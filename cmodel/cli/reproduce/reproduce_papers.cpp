@@ -29,6 +29,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace ctxback = studies::ctxback;
 namespace effisha = studies::effisha;
 namespace frontend = studies::frontend;
 namespace smk = studies::smk;
@@ -397,20 +398,51 @@ Run prepare_frontend(const ReproduceWords& words,
   };
 }
 
+/// Refuses an assumption that changes nothing in any of the figures; `all` are the paper's.
+template <class Figure>
+void check_acts(const std::string& text, const std::vector<const Figure*>& figures,
+                const std::vector<Figure>& all) {
+  const auto changes = [&](const Figure& figure) { return figure.acts(text); };
+  if (std::ranges::any_of(figures, changes, [](const auto* it) -> auto& { return *it; })) return;
+  std::vector<std::string_view> others;
+  for (const Figure& figure : all) {
+    if (changes(figure)) others.push_back(figure.id);
+  }
+  throw gpu::BadInput(fmt::format("--assume {}: changes nothing in {}; allowed: with {}",
+                                  text.substr(0, text.find('=')), figures.front()->id,
+                                  fmt::join(others, ", ")));
+}
+
+/// Those that change something in a figure.
+template <class Figure>
+std::vector<std::string> acting(const Figure& figure, std::vector<std::string> assumptions) {
+  std::erase_if(assumptions, [&](const std::string& text) { return !figure.acts(text); });
+  return assumptions;
+}
+
 /// Of the kernels that ship: they need no machine and no applications.
 Run prepare_ctxback(const ReproduceWords& words,
-                    const std::vector<const studies::ctxback::Figure*>& figures) {
-  check_published("ctxback", studies::ctxback::figures());
-  return [&words, figures](std::vector<ReproduceReport>& reports) {
-    for (const studies::ctxback::Figure* figure : figures) {
+                    const std::vector<const ctxback::Figure*>& figures) {
+  ctxback::Assumptions assumptions;
+  for (const std::string& text : assumptions_of(words.assume, "ctxback")) {
+    ctxback::assume(assumptions, text);
+    check_acts(text, figures, ctxback::figures());
+  }
+  check_published("ctxback", ctxback::figures());
+  return [&words, assumptions, figures](std::vector<ReproduceReport>& reports) {
+    for (const ctxback::Figure* figure : figures) {
       const auto start = Clock::now();
       ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
-      report.rows = figure->rows(words.each_application);
+      report.draws = false;
+      report.rows = figure->rows(assumptions, words.each_application);
       report.seconds = seconds_since(start);
+      report.assumptions = acting(*figure, describe(assumptions));
       report.guesses = {
           "ctxback: kernels, those of the suite",
           "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};
-      add_paper("ctxback", words, true, report);
+      report.guesses.insert(report.guesses.end(), figure->guesses.begin(), figure->guesses.end());
+      add_paper("ctxback", words, report.assumptions == acting(*figure, ctxback::describe({})),
+                report);
     }
   };
 }
@@ -421,16 +453,7 @@ Run prepare_effisha(const ReproduceWords& words,
   effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = effisha::table_3()};
   for (const std::string& text : assumptions_of(words.assume, "effisha")) {
     effisha::assume(setting.assumptions, text);
-    const auto changes = [&](const effisha::Figure& figure) { return figure.acts(text); };
-    if (std::ranges::any_of(figures, changes, [](const auto* it) -> auto& { return *it; }))
-      continue;
-    std::vector<std::string_view> others;
-    for (const effisha::Figure& figure : effisha::figures()) {
-      if (changes(figure)) others.push_back(figure.id);
-    }
-    throw gpu::BadInput(fmt::format("--assume {}: changes nothing in {}; allowed: with {}",
-                                    text.substr(0, text.find('=')), figures.front()->id,
-                                    fmt::join(others, ", ")));
+    check_acts(text, figures, effisha::figures());
   }
   check_published("effisha", effisha::figures());
   return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
@@ -440,17 +463,13 @@ Run prepare_effisha(const ReproduceWords& words,
       report.draws = figure->draws;
       report.rows = figure->rows(setting, words.each_application);
       report.seconds = seconds_since(start);
-      const auto acting = [&](const effisha::Assumptions& assumptions) {
-        std::vector<std::string> texts = effisha::describe(assumptions);
-        std::erase_if(texts, [&](const std::string& text) { return !figure->acts(text); });
-        return texts;
-      };
-      report.assumptions = acting(setting.assumptions);
+      report.assumptions = acting(*figure, describe(setting.assumptions));
       report.guesses = effisha::fixed_assumptions();
       std::ranges::copy(effisha::assumed_values(setting.kernels),
                         std::back_inserter(report.guesses));
       add_given("kernels", effisha::table_3_file(), report.given);
-      add_paper("effisha", words, report.assumptions == acting({}), report);
+      add_paper("effisha", words, report.assumptions == acting(*figure, effisha::describe({})),
+                report);
     }
   };
 }

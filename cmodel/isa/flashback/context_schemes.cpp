@@ -5,33 +5,13 @@
 
 #include "cmodel/isa/analysis/context_bytes.hpp"
 #include "cmodel/isa/analysis/control_flow.hpp"
+#include "cmodel/isa/flashback/deferral.hpp"
 #include "cmodel/isa/flashback/kernel_plans.hpp"
 #include "cmodel/isa/flashback/scalar_backup.hpp"
 
 namespace segue::isa {
 
 namespace {
-
-/// The least context at or behind each instruction of a block, and how far it is.
-struct Deferral {
-  std::uint64_t bytes = 0;
-  std::uint32_t at = 0;
-};
-
-std::vector<Deferral> deferrals(const Program& program, const BasicBlock& block,
-                                const Liveness& liveness) {
-  std::vector<Deferral> result(block.end - block.first);
-  for (std::uint32_t index = block.end; index-- > block.first;) {
-    const std::uint64_t here = register_bytes(liveness.live(index), program.architecture);
-    Deferral& best = result[index - block.first];
-    best = {here, index};
-    // The nearest of equals.
-    if (index + 1 < block.end && result[index + 1 - block.first].bytes < here) {
-      best = result[index + 1 - block.first];
-    }
-  }
-  return result;
-}
 
 double mean_of(const Kernel& kernel, const KernelPlans& plans) {
   double sum = 0;

@@ -12,19 +12,19 @@
 namespace segue::studies::ctxback {
 namespace {
 
-struct Scheme {
+struct SizedScheme {
   std::string_view name;
   double isa::ContextSchemes::*bytes;
 };
-constexpr std::array kSchemes = {
-    Scheme{"LIVE", &isa::ContextSchemes::live},
-    Scheme{"CKPT", &isa::ContextSchemes::least_of_block},
-    Scheme{"CS-Defer", &isa::ContextSchemes::deferred},
-    Scheme{"flashback, registers in place", &isa::ContextSchemes::in_place},
-    Scheme{"and results reloaded", &isa::ContextSchemes::reloaded},
-    Scheme{"and instructions reverted", &isa::ContextSchemes::reverted},
-    Scheme{"CTXBack", &isa::ContextSchemes::backed_up},
-    Scheme{"CTXBack+CS-Defer", &isa::ContextSchemes::both},
+constexpr std::array kSizedSchemes = {
+    SizedScheme{"LIVE", &isa::ContextSchemes::live},
+    SizedScheme{"CKPT", &isa::ContextSchemes::least_of_block},
+    SizedScheme{"CS-Defer", &isa::ContextSchemes::deferred},
+    SizedScheme{"flashback, registers in place", &isa::ContextSchemes::in_place},
+    SizedScheme{"and results reloaded", &isa::ContextSchemes::reloaded},
+    SizedScheme{"and instructions reverted", &isa::ContextSchemes::reverted},
+    SizedScheme{"CTXBack", &isa::ContextSchemes::backed_up},
+    SizedScheme{"CTXBack+CS-Defer", &isa::ContextSchemes::both},
 };
 
 struct Measured {
@@ -53,11 +53,11 @@ std::vector<Measured> measure_suite() {
   return all;
 }
 
-std::vector<Row> fig_7_rows(bool each) {
+std::vector<Row> fig_7_rows(const Assumptions&, bool each) {
   const std::vector<Measured> suite = measure_suite();
   std::vector<Row> rows;
   std::vector<Row> kernels;
-  for (const Scheme& scheme : kSchemes) {
+  for (const SizedScheme& scheme : kSizedSchemes) {
     std::vector<double> values;
     for (const Measured& one : suite) {
       values.push_back(100.0 * (one.schemes.*scheme.bytes + one.shared) /

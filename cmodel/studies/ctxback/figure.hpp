@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/ctxback/assumptions.hpp"
 
 namespace segue::studies::ctxback {
 
@@ -14,14 +16,22 @@ struct Figure {
   std::string_view id;
   std::string_view title;
   bool printed = true;
-  bool averages = true;  ///< of rows that it has, too
+  bool averages = true;                     ///< of rows that it has, too
+  std::vector<std::string> guesses = {};    ///< of its own
+  std::vector<std::string_view> keys = {};  ///< of assumptions that change something in it
   /// @param each_kernel rows of each beside the averages
-  std::function<std::vector<Row>(bool each_kernel)> rows;
+  std::function<std::vector<Row>(const Assumptions&, bool each_kernel)> rows;
+
+  [[nodiscard]] bool simulates() const { return !keys.empty(); }
+  /// Whether the assumption, KEY=VALUE, changes something in it.
+  [[nodiscard]] bool acts(std::string_view assumption) const;
 };
 
 const std::vector<Figure>& figures();
 
 Figure fig_7();
+Figure fig_8();
+Figure fig_9();
 Figure fig_10();
 
 }  // namespace segue::studies::ctxback

@@ -11,7 +11,7 @@
 
 namespace segue::studies::ctxback {
 
-std::vector<SuiteProgram> suite_programs() {
+std::vector<SuiteProgram> suite_programs(const std::string& size) {
   std::vector<SuiteProgram> programs;
   for (const isa::NamedReference& reference : isa::references()) {
     const std::string name(reference.name);
@@ -21,7 +21,7 @@ std::vector<SuiteProgram> suite_programs() {
     programs.push_back(
         {.name = name,
          .program = isa::load_program(file(".gfx906.s"), {}, isa::Architecture::kGfx906),
-         .host = isa::read_host_file(file(".toml"), "small")});
+         .host = isa::read_host_file(file(".toml"), size)});
   }
   std::ranges::sort(programs, {}, &SuiteProgram::name);
   return programs;

@@ -12,11 +12,12 @@ namespace segue::studies::ctxback {
 struct SuiteProgram {
   std::string name;
   isa::Program program;
-  isa::HostFile host;  ///< of the size `small`
+  isa::HostFile host;
 };
 
 /// All that ship, by name.
-std::vector<SuiteProgram> suite_programs();
+/// @param size of the host files; empty: the default
+std::vector<SuiteProgram> suite_programs(const std::string& size = "small");
 
 /// Bytes of shared memory that a warp has of its thread block, the most of the kernel's launches.
 double shared_bytes_of_warp(const SuiteProgram& suite, const isa::Kernel& kernel);

@@ -1,4 +1,5 @@
-// Figure 10: the price of copies of scalar registers where nothing is preempted.
+#include "cmodel/studies/ctxback/copied_instructions.hpp"
+
 #include <fmt/format.h>
 
 #include <future>
@@ -6,7 +7,6 @@
 
 #include "cmodel/isa/flashback/scalar_backup.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
-#include "cmodel/studies/ctxback/figure.hpp"
 #include "cmodel/studies/ctxback/suite_programs.hpp"
 
 namespace segue::studies::ctxback {
@@ -22,13 +22,15 @@ double executed(const isa::HostFile& host, const isa::Program& program) {
   return sum;
 }
 
-std::vector<Row> fig_10_rows(bool each) {
+}  // namespace
+
+std::vector<Row> copied_instructions(bool each) {
   std::vector<std::future<Row>> parts;
   for (SuiteProgram& suite : suite_programs()) {
     parts.push_back(std::async(std::launch::async, [suite = std::move(suite)] {
       const isa::Program backed_up = isa::back_up_scalars(suite.program);
       Row row;
-      row.name = fmt::format("CTXBack, {}", suite.name);
+      row.name = fmt::format("CTXBack in instructions, {}", suite.name);
       row.ours =
           100.0 * (executed(suite.host, backed_up) / executed(suite.host, suite.program) - 1);
       row.unit = std::string{"%"};
@@ -41,17 +43,9 @@ std::vector<Row> fig_10_rows(bool each) {
     kernels.push_back(part.get());
     values.push_back(kernels.back().ours);
   }
-  std::vector<Row> rows = {mean_row("CTXBack, average", values, "%")};
+  std::vector<Row> rows = {mean_row("CTXBack in instructions, average", values, "%")};
   if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
   return rows;
-}
-
-}  // namespace
-
-Figure fig_10() {
-  return {.id = "ctxback-fig-10",
-          .title = "Instructions that copies of scalar registers add to a run",
-          .rows = fig_10_rows};
 }
 
 }  // namespace segue::studies::ctxback

@@ -1,0 +1,132 @@
+#include "cmodel/sm_model/preempted_sm.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/sm_model/kernel_sm.hpp"
+
+namespace segue::sm_model {
+namespace {
+
+/// Cycle by cycle from `from` on.
+template <class Until>
+void run(SmCore& core, std::uint64_t from, const Until& ends_before) {
+  for (std::uint64_t now = from; !ends_before(now); now = core.wakes_at()) {
+    if (now == ~std::uint64_t{0}) throw gpu::HarnessError("nothing can move any more");
+    core.cycle(now);
+  }
+}
+
+/// The routines of an SM's warps as thread blocks; a warp that has ended has none.
+class RoutineTrace {
+ public:
+  explicit RoutineTrace(const LaunchTrace& of) {
+    trace_.kernel = of.kernel;
+    trace_.lanes = of.lanes;
+    trace_.needs = of.needs;
+    trace_.names = of.names;
+  }
+
+  void add(const StoppedWarp& warp, const WarpTrace& routine) {
+    const auto [place, first] =
+        places_.try_emplace(warp.slot, static_cast<std::uint32_t>(trace_.tbs.size()));
+    if (first) trace_.tbs.emplace_back().warps.resize(warp.tb->warps.size());
+    TbTrace& tb = trace_.tbs[place->second];
+    append(tb, warp.number, routine);
+    for (TracedInstruction& instruction : tb.warps[warp.number]) instruction.barrier = false;
+    trace_.instructions += routine.instructions.size();
+  }
+
+  [[nodiscard]] const LaunchTrace& trace() const { return trace_; }
+  [[nodiscard]] std::uint32_t place(const StoppedWarp& warp) const { return places_.at(warp.slot); }
+
+ private:
+  LaunchTrace trace_;
+  std::map<std::uint32_t, std::uint32_t> places_;  ///< of thread blocks, by their slots
+};
+
+struct RoutineTimes {
+  std::uint64_t end = 0;  ///< cycle behind the last one
+  std::uint64_t sum = 0;  ///< over warps, each from its begin
+};
+
+/// An SM that executes nothing but routines. Each warp begins in a cycle of its own.
+RoutineTimes run_routines(const RoutineTrace& routines, const SmMachine& machine,
+                          const std::vector<StoppedWarp>& warps,
+                          const std::vector<std::uint64_t>& begins,
+                          const std::shared_ptr<SecondLevel>& second_level) {
+  if (routines.trace().instructions == 0) return {};
+  SmSurroundings around;
+  around.tbs = std::make_shared<TbQueue>(routines.trace());
+  around.second_level = second_level;
+  const auto tbs = static_cast<std::uint32_t>(routines.trace().tbs.size());
+  SmCore core(routines.trace(), machine, {}, tbs, std::move(around));
+  for (std::uint32_t slot = 0; slot < tbs; ++slot) core.start(slot);
+  for (std::size_t k = 0; k < warps.size(); ++k) {
+    core.hold(routines.place(warps[k]), warps[k].number, begins[k]);
+  }
+  run(core, *std::ranges::min_element(begins), [&](std::uint64_t) { return core.done(); });
+  RoutineTimes times{.end = core.result().cycles};
+  for (std::size_t k = 0; k < warps.size(); ++k) {
+    const std::uint64_t ended = core.ended_at(routines.place(warps[k]), warps[k].number);
+    if (ended >= begins[k]) times.sum += ended + 1 - begins[k];
+  }
+  return times;
+}
+
+}  // namespace
+
+void append(TbTrace& tb, std::uint32_t number, const WarpTrace& warp) {
+  if (tb.warps.size() <= number) tb.warps.resize(number + 1U);
+  tb.warps[number] = warp.instructions;
+  const auto first_line = static_cast<std::uint32_t>(tb.lines.size());
+  for (TracedInstruction& instruction : tb.warps[number]) instruction.first_line += first_line;
+  tb.lines.insert(tb.lines.end(), warp.lines.begin(), warp.lines.end());
+}
+
+SwitchedSm switch_sm(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
+                     ComeBackTo caches,
+                     const std::function<SwitchRoutines(const StoppedWarp&)>& routines) {
+  const std::uint32_t at_once = tbs_at_once(trace, machine, {});
+  SmSurroundings around;
+  around.tbs = std::make_shared<TbQueue>(trace);
+  // That of the SM that leaves, too, with the data of the kernel.
+  const auto second_level = around.second_level = std::make_shared<SecondLevel>(machine);
+  SmCore core(trace, machine, {}, at_once, std::move(around));
+  for (std::uint32_t slot = 0; slot < at_once; ++slot) core.start(slot);
+  run(core, 0, [&](std::uint64_t now) { return now >= at || core.done(); });
+  if (core.done()) return {};
+  core.stop();
+  run(core, at, [&](std::uint64_t) { return core.stopped(); });
+
+  const std::vector<StoppedWarp> warps = core.stopped_warps();
+  if (warps.empty()) return {};
+  RoutineTrace leaving(trace);
+  RoutineTrace returning(trace);
+  SwitchedSm switched{.warps = warps.size()};
+  std::vector<std::uint64_t> drained;
+  for (const StoppedWarp& warp : warps) {
+    const SwitchRoutines of_warp = routines(warp);
+    leaving.add(warp, of_warp.leave);
+    returning.add(warp, of_warp.come_back);
+    drained.push_back(warp.drained_at + 1);
+  }
+  const RoutineTimes left = run_routines(leaving, machine, warps, drained, second_level);
+  switched.drained = *std::ranges::max_element(drained) - at;
+  const std::uint64_t empty = std::max(left.end, at + switched.drained);
+  switched.left = empty - at;
+  const bool kept = caches == ComeBackTo::kKeptCaches;
+  const std::uint64_t begin = kept ? empty : 0;
+  const RoutineTimes back = run_routines(
+      returning, machine, warps, std::vector(warps.size(), begin), kept ? second_level : nullptr);
+  switched.back = back.end == 0 ? 0 : back.end - begin;
+  switched.leaving = left.sum;
+  switched.coming_back = back.sum;
+  return switched;
+}
+
+}  // namespace segue::sm_model

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "cmodel/sm_model/launch_trace.hpp"
+#include "cmodel/sm_model/sm_core.hpp"
+#include "cmodel/sm_model/sm_machine.hpp"
+
+namespace segue::sm_model {
+
+/// Instructions of one warp, with the cache lines that they touch.
+struct WarpTrace {
+  std::vector<TracedInstruction> instructions;
+  std::vector<std::uint64_t> lines;
+};
+
+/// Makes it the trace of a warp of a thread block.
+void append(TbTrace& tb, std::uint32_t number, const WarpTrace& warp);
+
+/// Routines of a preempted warp.
+struct SwitchRoutines {
+  WarpTrace leave;
+  WarpTrace come_back;
+};
+
+/// An SM that all its warps leave, and come back to.
+struct SwitchedSm {
+  std::uint64_t warps = 0;
+  std::uint64_t drained = 0;  ///< cycles until all that was under way had committed
+  std::uint64_t left = 0;     ///< cycles until the last one had left
+  std::uint64_t back = 0;     ///< cycles until the last one was as far as it had been
+  /// Cycles of the routines, each from its warp's begin to its end, summed over warps.
+  std::uint64_t leaving = 0;
+  std::uint64_t coming_back = 0;
+};
+
+/// What warps that come back find in the second level.
+enum class ComeBackTo : std::uint8_t { kEmptyCaches, kKeptCaches };
+
+/// Runs thread blocks of a trace on one SM as `run_kernel_on_sm` does under `stall`, preempts all
+/// in cycle `at`, and brings them back to an SM that is empty. A warp begins to leave when what it
+/// had issued has committed; nobody waits at barriers.
+/// @param at not 0
+/// @param routines of each warp; called once each
+/// @return zeros if no warp is there in that cycle
+SwitchedSm switch_sm(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
+                     ComeBackTo caches,
+                     const std::function<SwitchRoutines(const StoppedWarp&)>& routines);
+
+}  // namespace segue::sm_model

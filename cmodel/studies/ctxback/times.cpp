@@ -1,0 +1,193 @@
+// Figures 8 to 10: times of preemption and of coming back, of those of the driver's routine, and
+// the price of the schemes where nothing is preempted.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <future>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "cmodel/studies/ctxback/copied_instructions.hpp"
+#include "cmodel/studies/ctxback/figure.hpp"
+#include "cmodel/studies/ctxback/suite_programs.hpp"
+#include "cmodel/studies/ctxback/switch_times.hpp"
+
+namespace segue::studies::ctxback {
+namespace {
+
+constexpr std::size_t kBaselineAt = 0;
+
+std::vector<KernelTimes> measure_times(const Assumptions& assumptions) {
+  std::vector<std::future<std::vector<KernelTimes>>> parts;
+  for (SuiteProgram& suite : suite_programs(assumptions.small ? "small" : "")) {
+    parts.push_back(std::async(std::launch::async, [suite = std::move(suite), &assumptions] {
+      std::vector<KernelTimes> times;
+      for (const isa::Kernel& kernel : suite.program.kernels) {
+        times.push_back(switch_times(suite, kernel, assumptions));
+      }
+      return times;
+    }));
+  }
+  std::vector<KernelTimes> all;
+  for (auto& part : parts) {
+    for (KernelTimes& one : part.get()) all.push_back(std::move(one));
+  }
+  return all;
+}
+
+/// All figures are of the same runs.
+const std::vector<KernelTimes>& suite_times(const Assumptions& assumptions) {
+  static std::mutex mutex;
+  static std::map<std::vector<std::string>, std::vector<KernelTimes>> known;
+  const std::scoped_lock lock(mutex);
+  std::vector<KernelTimes>& times = known[describe(assumptions)];
+  if (times.empty()) times = measure_times(assumptions);
+  return times;
+}
+
+using Part = std::uint64_t SwitchTimes::*;
+
+/// Of the driver's routine; each warp's, where programs differ in how many there are.
+double percent(const KernelTimes& kernel, std::size_t scheme, Part part, bool of_warps) {
+  const auto time = [&](std::size_t of) {
+    return static_cast<double>(kernel.of[of].*part) /
+           static_cast<double>(of_warps ? kernel.warps[of] : kernel.moments);
+  };
+  return 100.0 * time(scheme) / time(kBaselineAt);
+}
+
+/// Means of a part of the times by scheme, and behind them the rows of each kernel.
+void add_rows(std::string_view what, Part part, bool of_warps, const Assumptions& assumptions,
+              std::vector<Row>& rows, std::vector<Row>& kernels) {
+  for (std::size_t n = 0; n < kSchemes.size(); ++n) {
+    // CKPT has no routine to leave with.
+    const bool empty = part == &SwitchTimes::leaving && kSchemes[n].scheme == Scheme::kCheckpoint;
+    if (n == kBaselineAt || empty) continue;
+    std::vector<double> values;
+    for (const KernelTimes& kernel : suite_times(assumptions)) {
+      values.push_back(percent(kernel, n, part, of_warps));
+      Row& row = kernels.emplace_back();
+      row.name = fmt::format("{}{}, {}", kSchemes[n].name, what, kernel.name);
+      row.ours = values.back();
+      row.unit = std::string{"%"};
+    }
+    rows.push_back(mean_row(fmt::format("{}{}, average", kSchemes[n].name, what), values, "%"));
+  }
+  std::vector<double> baseline;
+  for (const KernelTimes& kernel : suite_times(assumptions)) {
+    const std::uint64_t count = of_warps ? kernel.warps[kBaselineAt] : kernel.moments;
+    baseline.push_back(static_cast<double>(kernel.of[kBaselineAt].*part) /
+                       static_cast<double>(count) / assumptions.machine.cycles_per_us);
+    Row& row = kernels.emplace_back();
+    row.name = fmt::format("BASELINE{}, {}", what, kernel.name);
+    row.ours = baseline.back();
+    row.unit = std::string{"us"};
+  }
+  rows.push_back(mean_row(fmt::format("BASELINE{}, average", what), baseline, "us"));
+}
+
+void add_ratio(std::string_view name, std::string_view above, std::string_view below,
+               std::vector<Row>& rows) {
+  const auto value = [&rows](std::string_view row) {
+    return std::ranges::find(rows, row, &Row::name)->ours;
+  };
+  const double ratio = value(above) / value(below);
+  Row& row = rows.emplace_back();
+  row.name = std::string(name);
+  row.ours = ratio;
+  row.unit = std::string{"x"};
+}
+
+std::vector<Row> fig_8_rows(const Assumptions& assumptions, bool each) {
+  std::vector<Row> rows;
+  std::vector<Row> kernels;
+  add_rows("", &SwitchTimes::leaving, true, assumptions, rows, kernels);
+  add_ratio("CS-Defer over CTXBack, averages", "CS-Defer, average", "CTXBack, average", rows);
+  add_rows(" until the SM is empty", &SwitchTimes::left, false, assumptions, rows, kernels);
+  if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
+  return rows;
+}
+
+/// What times grow by where nothing is preempted.
+std::vector<Row> fig_10_rows(const Assumptions& assumptions, bool each) {
+  std::vector<Row> rows;
+  std::vector<Row> kernels;
+  const auto add = [&](std::string_view scheme, std::uint64_t KernelTimes::*cycles) {
+    std::vector<double> values;
+    for (const KernelTimes& kernel : suite_times(assumptions)) {
+      values.push_back(
+          100.0 * (static_cast<double>(kernel.*cycles) / static_cast<double>(kernel.cycles) - 1));
+      Row& row = kernels.emplace_back();
+      row.name = fmt::format("{}, {}", scheme, kernel.name);
+      row.ours = values.back();
+      row.unit = std::string{"%"};
+    }
+    rows.push_back(mean_row(fmt::format("{}, average", scheme), values, "%"));
+  };
+  add("CKPT", &KernelTimes::cycles_with_checkpoints);
+  add("CTXBack", &KernelTimes::cycles_with_copies);
+  const std::vector<Row> instructions = copied_instructions(each);
+  rows.push_back(instructions.front());
+  kernels.insert(kernels.end(), instructions.begin() + 1, instructions.end());
+  if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
+  return rows;
+}
+
+std::vector<Row> fig_9_rows(const Assumptions& assumptions, bool each) {
+  std::vector<Row> rows;
+  std::vector<Row> kernels;
+  add_rows("", &SwitchTimes::coming_back, true, assumptions, rows, kernels);
+  add_ratio("CTXBack over CKPT, averages", "CTXBack, average", "CKPT, average", rows);
+  add_rows(" until all are back", &SwitchTimes::back, false, assumptions, rows, kernels);
+  if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
+  return rows;
+}
+
+std::vector<std::string> guesses(bool preempts) {
+  std::vector<std::string> guesses = {
+      "ctxback: pipelines, first-level caches and latencies of thesis16",
+      "ctxback: contexts are always mapped, and pass the caches",
+  };
+  if (preempts) {
+    guesses.emplace_back(
+        "ctxback: all SMs are preempted at once, and nothing else uses the memory");
+  }
+  return guesses;
+}
+
+std::vector<std::string_view> keys_without(std::initializer_list<std::string_view> idle) {
+  std::vector<std::string_view> keys;
+  for (const AssumptionKey& key : assumption_keys()) {
+    if (std::ranges::find(idle, key.key) == idle.end()) keys.push_back(key.key);
+  }
+  return keys;
+}
+
+}  // namespace
+
+Figure fig_8() {
+  return {.id = "ctxback-fig-8",
+          .title = "Time of a warp's preemption routine, of the driver's (lower is better)",
+          .guesses = guesses(true),
+          .keys = keys_without({"caches"}),
+          .rows = fig_8_rows};
+}
+
+Figure fig_9() {
+  return {.id = "ctxback-fig-9",
+          .title = "Time until a warp is back, of that with the driver's routine (lower is better)",
+          .guesses = guesses(true),
+          .keys = keys_without({}),
+          .rows = fig_9_rows};
+}
+
+Figure fig_10() {
+  return {.id = "ctxback-fig-10",
+          .title = "Time that checkpoints, and copies of scalar registers, add to a run",
+          .guesses = guesses(false),
+          .keys = keys_without({"moments", "caches"}),
+          .rows = fig_10_rows};
+}
+
+}  // namespace segue::studies::ctxback

@@ -9,6 +9,7 @@
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
 #include "cmodel/paths/files_read.hpp"
+#include "cmodel/paths/normal_path.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -65,7 +66,7 @@ NumberRange seeds_of(const Section& section) {
 
 /// The file that a key names.
 fs::path file_of(const Section& section, std::string_view key, const fs::path& folder) {
-  const fs::path path = (folder / section.text(key)).lexically_normal();
+  const fs::path path = normal_path(folder / section.text(key));
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
     section.fail(key, fmt::format("{} = \"{}\": there is no file {}", key, section.text(key),

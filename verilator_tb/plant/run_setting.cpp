@@ -4,13 +4,14 @@
 
 #include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/paths/build_dir.hpp"
+#include "cmodel/paths/normal_path.hpp"
 
 namespace segue::plant {
 
 std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint64_t cycles) {
   std::string line;
   if (const auto modules = named_build_dir()) {
-    const std::filesystem::path folder = std::filesystem::absolute(*modules).lexically_normal();
+    const std::filesystem::path folder = absolute_path(*modules);
     line += fmt::format("SEGUE_BUILD_DIR={} ", gpu::shown_shell_word(folder.string()));
   }
   line += fmt::format("segue cosim {}", setting.block->name());

@@ -6,6 +6,7 @@
 #include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/paths/build_dir.hpp"
+#include "cmodel/paths/normal_path.hpp"
 
 namespace segue::cli {
 
@@ -13,14 +14,14 @@ namespace segue::cli {
 /// in any folder; the name of a shipped one as it is.
 inline std::string anywhere(const std::string& name_or_path) {
   const bool file = name_or_path.ends_with(".toml") || name_or_path.find('/') != std::string::npos;
-  return file ? std::filesystem::absolute(name_or_path).lexically_normal().string() : name_or_path;
+  return file ? absolute_path(name_or_path).string() : name_or_path;
 }
 
 /// A command that repeats something, with the folders of data and modules that this one has from
 /// its environment.
 inline std::string with_environment(std::string command) {
   const auto put_before = [&command](const char* name, const std::filesystem::path& folder) {
-    const std::filesystem::path path = std::filesystem::absolute(folder).lexically_normal();
+    const std::filesystem::path path = absolute_path(folder);
     command.insert(0, std::string(name) + "=" + gpu::shown_shell_word(path) + " ");
   };
   if (const auto modules = named_build_dir()) put_before("SEGUE_BUILD_DIR", *modules);

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/normal_path.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 
 namespace segue::cli {
@@ -57,8 +58,7 @@ std::uint64_t number_of(const fs::path& folder) {
 }  // namespace
 
 std::string SlurmSubmission::job() const {
-  const std::string where =
-      studies::grid::digest(fs::absolute(folder_).lexically_normal().string());
+  const std::string where = studies::grid::digest(absolute_path(folder_).string());
   return fmt::format("segue-{}-{}", where, folder_.filename().string());
 }
 
@@ -110,7 +110,7 @@ void SlurmSubmission::remove() const {
 }
 
 SlurmFolder::SlurmFolder(const fs::path& results)
-    : folder_(fs::absolute(results.string() + ".slurm").lexically_normal()) {}
+    : folder_(absolute_path(results.string() + ".slurm")) {}
 
 std::vector<SlurmSubmission> SlurmFolder::submissions() const {
   std::vector<fs::path> folders;

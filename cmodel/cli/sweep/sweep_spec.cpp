@@ -20,6 +20,7 @@
 #include "cmodel/gpu/plan/plan_text.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/paths/json_text.hpp"
+#include "cmodel/paths/normal_path.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 
 namespace segue::cli {
@@ -52,9 +53,7 @@ void set_word(RunWords& words, const RunSetting& setting, const std::string& wor
 /// A file of one's own is named relative to the spec.
 std::string resolved(gpu::DataKind kind, const std::string& word, const fs::path& folder) {
   if (!word.ends_with(".toml") && word.find('/') == std::string::npos) return word;
-  return fs::absolute(gpu::find_data_file(kind, word, "", folder.string()))
-      .lexically_normal()
-      .string();
+  return absolute_path(gpu::find_data_file(kind, word, "", folder.string())).string();
 }
 
 void resolve(RunWords& words, const fs::path& folder) {

@@ -549,5 +549,48 @@ TEST(Reproduce, FiguresWithoutARunNameTheGuessesOfTheirMachine) {
             std::string::npos);
 }
 
+// As `segue run` of the same kernels.
+TEST(Reproduce, FactsThatKernelsLeaveOutAreGuesses) {
+  std::string text;
+  for (const char* const name : {"a", "b", "c"}) {
+    text += std::string("[[application]]\nname = '") + name +
+            "'\n[[application.kernel]]\nname = 'k'\ntbs = 400\nregs_per_tb = 100\n"
+            "avg_time_us = 90\n";
+  }
+  const std::string library = write_file("silent.toml", text);
+  const std::string figures = " --assume requests=3 --applications " + library;
+  const std::string idempotent =
+      "assumed   3 kernels without non_idempotent_at are idempotent: starting over is always "
+      "possible\n";
+  const std::string counted =
+      "assumed   3 kernels without instructions_per_tb execute a warp instruction a cycle\n";
+  for (const char* const figure : {"chimera-fig-6", "chimera-fig-8a"}) {
+    const std::string out = run_segue("reproduce " + std::string(figure) + figures).out;
+    EXPECT_THAT(out, testing::HasSubstr(idempotent)) << figure;
+    EXPECT_THAT(out, testing::HasSubstr(counted)) << figure;
+  }
+  const std::string first = run_segue("reproduce chimera-fig-4 --applications " + library).out;
+  EXPECT_THAT(first,
+              testing::HasSubstr("assumed   1 kernel without non_idempotent_at is idempotent"));
+  EXPECT_THAT(first, testing::HasSubstr("assumed   1 kernel without instructions_per_tb executes"));
+  const std::string estimated = run_segue("reproduce chimera-fig-2 --applications " + library).out;
+  EXPECT_THAT(estimated, testing::HasSubstr(idempotent));
+  EXPECT_THAT(estimated, testing::Not(testing::HasSubstr("instructions_per_tb")))
+      << "it has no selector";
+  const std::string shipped = run_segue("reproduce chimera-fig-2 chimera-fig-4").out;
+  EXPECT_THAT(shipped, testing::Not(testing::HasSubstr("kernels without"))) << "they have both";
+}
+
+TEST(Reproduce, KernelsWithoutThreadsDoNotWaitForTheMemory) {
+  const std::string library = " --applications " + small_applications();
+  const std::string guess =
+      "assumed   contexts of 3 kernels without threads_per_tb do not wait for the memory's "
+      "latency\n";
+  EXPECT_THAT(run_segue("reproduce thesis-fig-5.4 --sizes 2 --workloads 1" + library).out,
+              testing::Not(testing::HasSubstr(guess)));
+  EXPECT_THAT(run_segue("reproduce chimera-fig-2 --machine gtx980" + library).out,
+              testing::HasSubstr(guess));
+}
+
 }  // namespace
 }  // namespace segue::cli

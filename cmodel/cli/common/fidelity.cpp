@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "cmodel/cli/common/kernel_guesses.hpp"
 #include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/printable.hpp"
-#include "cmodel/gpu/sim/engine/context_shape.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 
@@ -27,24 +27,14 @@ std::size_t count_kernels(const gpu::Plan& plan, const Property& property) {
   return found.size();
 }
 
-/// With a profile that does not say when they stop being idempotent.
-std::size_t silent_kernels(const gpu::Plan& plan) {
-  return count_kernels(
-      plan, [](const gpu::KernelPlan& kernel) { return !kernel.profile.first_non_idempotent; });
-}
-
-std::size_t uncounted_kernels(const gpu::Plan& plan) {
-  return count_kernels(
-      plan, [](const gpu::KernelPlan& kernel) { return kernel.profile.instructions == 0; });
-}
-
-/// Whose threads are not known, and with them how many requests of a context are under way.
-std::size_t threadless_kernels(const gpu::Plan& plan) {
-  return count_kernels(plan, [](const gpu::KernelPlan& kernel) { return kernel.warps == 0; });
-}
-
-std::string kernels(std::size_t count) {
-  return fmt::format("{} kernel{}", count, count == 1 ? "" : "s");
+SilentKernels silent_kernels(const gpu::Plan& plan) {
+  return {
+      .idempotence = count_kernels(
+          plan, [](const gpu::KernelPlan& kernel) { return !kernel.profile.first_non_idempotent; }),
+      .instructions = count_kernels(
+          plan, [](const gpu::KernelPlan& kernel) { return kernel.profile.instructions == 0; }),
+      .threads =
+          count_kernels(plan, [](const gpu::KernelPlan& kernel) { return kernel.warps == 0; })};
 }
 
 /// Files that do not ship.
@@ -84,28 +74,12 @@ Fidelity fidelity_of(const RunRequest& request) {
   fidelity.assumed.insert(fidelity.assumed.end(), request.workload.assumed.begin(),
                           request.workload.assumed.end());
   const gpu::Technique& technique = *gpu::find_technique(request.options.technique);
-  const bool selects = technique.by_selector;
-  const bool flushes = technique.drops;
-  if (const std::size_t silent = silent_kernels(request.plan); flushes && silent != 0) {
-    fidelity.assumed.push_back(
-        fmt::format("{} without non_idempotent_at {} idempotent: starting over is always possible",
-                    kernels(silent), silent == 1 ? "is" : "are"));
-  }
-  if (const std::size_t uncounted = uncounted_kernels(request.plan); selects && uncounted != 0) {
-    fidelity.assumed.push_back(
-        fmt::format("{} without instructions_per_tb execute{} a warp instruction a cycle",
-                    kernels(uncounted), uncounted == 1 ? "s" : ""));
-  }
-  if (const std::size_t threadless = threadless_kernels(request.plan);
-      request.machine.memory_latency != 0 && threadless != 0) {
-    fidelity.assumed.push_back(
-        request.engine == gpu::EngineKind::kCycle
-            ? fmt::format("contexts of {} without threads_per_tb move by {} warps",
-                          kernels(threadless), gpu::ContextShape::kWarps)
-            : fmt::format("contexts of {} without threads_per_tb do not wait for the memory's "
-                          "latency",
-                          kernels(threadless)));
-  }
+  add_kernel_guesses(silent_kernels(request.plan),
+                     {.idempotence = technique.drops,
+                      .instructions = technique.by_selector,
+                      .moves = request.machine.memory_latency != 0,
+                      .engine = request.engine},
+                     fidelity.assumed);
   if (request.faults != cost::FaultScheme::kStall) {
     fidelity.assumed.emplace_back(
         "no page fault occurs in a run: the blocks of --faults cost area, and no time");

@@ -15,6 +15,7 @@
 
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/common/kernel_guesses.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/common/rtl_sm_blocks.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
@@ -109,6 +110,40 @@ ReproduceReport named_report(const ReproduceWords& words, const Figure& figure,
   return report;
 }
 
+/// What the kernels of a library leave out.
+/// @param first_only its first kernel alone
+SilentKernels silent_kernels(const gpu::ApplicationLibrary& library, bool first_only) {
+  SilentKernels silent;
+  for (const gpu::Application& application : library.applications) {
+    for (const gpu::Kernel& kernel : application.kernels) {
+      if (!kernel.profile.first_non_idempotent) ++silent.idempotence;
+      if (kernel.profile.instructions == 0) ++silent.instructions;
+      if (kernel.warps_per_tb() == 0) ++silent.threads;
+      if (first_only) return silent;
+    }
+  }
+  return silent;
+}
+
+/// A figure of the thesis flushes nothing; SMK's preempts with the partial switch alone.
+template <class Figure>
+void add_silent_kernels(const Inputs& inputs, const Figure& figure, ReproduceReport& report) {
+  KernelFacts facts{.moves = inputs.machine.memory_latency != 0};
+  bool first_only = false;
+  bool by_engines = false;
+  if constexpr (requires { figure.by_engines; }) by_engines = figure.by_engines;
+  if constexpr (requires { figure.flushes; }) {
+    facts.idempotence = figure.flushes;
+    facts.instructions = figure.selects;
+    first_only = figure.of_first_kernel;
+  }
+  const SilentKernels silent = silent_kernels(inputs.library, first_only);
+  add_kernel_guesses(silent, facts, report.guesses);
+  if (!by_engines) return;
+  facts = {.moves = facts.moves, .engine = gpu::EngineKind::kCycle};
+  add_kernel_guesses(silent, facts, report.guesses);
+}
+
 /// Everything of a report but its rows.
 template <class Figure>
 ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
@@ -125,6 +160,7 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
     report.guesses.push_back(inputs.library_name + ": " + guess);
   }
   add_assumed(inputs.machine, report.guesses);
+  add_silent_kernels(inputs, figure, report);
   return report;
 }
 

@@ -59,6 +59,7 @@ Figure engine_loop() {
   return {.id = "chimera-engines",
           .title = "Figure 6 with contexts moved line by line; at most 10 requests a benchmark",
           .printed = false,
+          .by_engines = true,
           .rows = engine_loop_rows};
 }
 

@@ -149,6 +149,7 @@ Figure fig_2() {
   return {.id = "chimera-fig-2",
           .title = "Estimated latency of preempting an SM",
           .simulates = false,
+          .selects = false,
           .rows = fig_2_rows};
 }
 
@@ -156,6 +157,7 @@ Figure fig_3() {
   return {.id = "chimera-fig-3",
           .title = "Estimated throughput overhead, thread blocks in step",
           .simulates = false,
+          .selects = false,
           .rows = fig_3_rows};
 }
 
@@ -164,6 +166,7 @@ Figure fig_4() {
           .title = "Cost of preempting a thread block of the first kernel along its progress",
           .simulates = false,
           .averages = false,
+          .of_first_kernel = true,
           .rows = fig_4_rows};
 }
 

@@ -18,6 +18,10 @@ struct Figure {
   bool printed = true;           ///< in the paper; false: a study beyond it
   std::string_view varies = {};  ///< the assumption of which it has rows of each value
   bool averages = true;          ///< of rows that it has, too
+  bool flushes = true;           ///< thread blocks
+  bool selects = true;           ///< by the selector, how they leave
+  bool of_first_kernel = false;  ///< of the library alone
+  bool by_engines = false;       ///< contexts move by them, too
   /// @param each_benchmark rows of each beside the averages
   std::function<std::vector<Row>(const Setting&, bool each_benchmark)> rows;
 };

@@ -81,6 +81,8 @@ Figure table_2() {
           .title = "The switching time that follows from the benchmarks' contexts",
           .simulates = false,
           .averages = false,
+          .flushes = false,
+          .selects = false,
           .rows = table_2_rows};
 }
 

@@ -51,6 +51,7 @@ Figure engines() {
   return {.id = "smk-engines",
           .title = "Pairs of benchmarks with contexts moved line by line",
           .printed = false,
+          .by_engines = true,
           .rows = engine_rows};
 }
 

@@ -17,6 +17,7 @@ struct Figure {
   bool printed = true;           ///< in the paper; false: a study beyond it
   std::string_view varies = {};  ///< the assumption of which it has rows of each value
   bool averages = true;          ///< of rows that it has, too
+  bool by_engines = false;       ///< contexts move by them, too
   /// @param each_workload rows of each beside the averages
   std::function<std::vector<Row>(const Setting&, bool each_workload)> rows;
 };

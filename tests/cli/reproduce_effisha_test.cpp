@@ -83,6 +83,21 @@ TEST(ReproduceEffisha, GuessesAreThoseOfTheFile) {
                       "segue reproduce: " + wrong.file() + ":8: 'time' is no key of a kernel");
 }
 
+TEST(ReproduceEffisha, AFigureHasTheGuessesThatActInIt) {
+  const auto has = [](const char* figure, const char* guess) {
+    return run_segue(std::string("reproduce ") + figure).out.find(guess) != std::string::npos;
+  };
+  const char* const evicted = "a kernel that is evicted does half of its speed";
+  const char* const turns = "the unchanged GPU takes turns";
+  EXPECT_TRUE(has("effisha-fig-9", evicted));
+  EXPECT_FALSE(has("effisha-fig-9", turns));
+  EXPECT_FALSE(has("effisha-fig-11", evicted)) << "without preemption";
+  EXPECT_FALSE(has("effisha-fig-11", turns));
+  EXPECT_TRUE(has("effisha-fig-11", "a slice does half of its speed"));
+  EXPECT_TRUE(has("effisha-fig-12", evicted));
+  EXPECT_TRUE(has("effisha-fig-12", turns));
+}
+
 TEST(ReproduceEffisha, AFileWithoutAKernelIsRefused) {
   const OwnKernels none("");
   for (const char* figure : {"9", "11", "12", "14", "15"}) {

@@ -500,7 +500,7 @@ Run prepare_effisha(const ReproduceWords& words,
       report.rows = figure->rows(setting, words.each_application);
       report.seconds = seconds_since(start);
       report.assumptions = acting(*figure, describe(setting.assumptions));
-      report.guesses = effisha::fixed_assumptions();
+      report.guesses = figure->guesses;
       std::ranges::copy(effisha::assumed_values(setting.kernels),
                         std::back_inserter(report.guesses));
       add_given("kernels", effisha::table_3_file(), report.given);

@@ -40,9 +40,4 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
           fmt::format("launch-us={}", assumptions.launch / kMicrosecond)};
 }
 
-std::vector<std::string> fixed_assumptions() {
-  return {"a kernel that is evicted does half of its speed until it has ended",
-          "the unchanged GPU takes turns among kernels, which leave as block-tasks end"};
-}
-
 }  // namespace segue::studies::effisha

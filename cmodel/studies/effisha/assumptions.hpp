@@ -23,7 +23,12 @@ void assume(Assumptions& assumptions, const std::string& text);
 /// Every assumption as KEY=VALUE, in the order of the keys.
 std::vector<std::string> describe(const Assumptions& assumptions);
 
-/// Assumptions without a key.
-std::vector<std::string> fixed_assumptions();
+// Assumptions without a key; a figure has those that act in it.
+inline constexpr const char* kHalfSpeed =
+    "a kernel that is evicted does half of its speed until it has ended";
+inline constexpr const char* kTurns =
+    "the unchanged GPU takes turns among kernels, which leave as block-tasks end";
+inline constexpr const char* kSliceEnds =
+    "a slice does half of its speed while its last block-tasks end";
 
 }  // namespace segue::studies::effisha

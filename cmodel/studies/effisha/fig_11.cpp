@@ -53,6 +53,7 @@ Figure fig_11() {
           .title = "Overhead of sliced kernels (PKM) by their response time, without preemption",
           .averages = true,
           .idle = {"overhead", "slice-us"},
+          .guesses = {kSliceEnds},
           .rows = fig_11_rows};
 }
 

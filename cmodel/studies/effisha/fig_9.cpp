@@ -52,6 +52,7 @@ Figure fig_9() {
           .title = "Evictions by priority under piv, a thousand launches of each kernel",
           .draws = true,
           .idle = {"slice-us"},
+          .guesses = {kHalfSpeed},
           .rows = fig_9_rows};
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Figure {
   bool averages = false;                    ///< of rows that it has, too
   bool draws = false;                       ///< random numbers
   std::vector<std::string_view> idle = {};  ///< keys of assumptions that change nothing in it
+  std::vector<std::string> guesses = {kHalfSpeed, kTurns};  ///< that act in it, without a key
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
 
   /// Whether the assumption, KEY=VALUE, changes something in it.

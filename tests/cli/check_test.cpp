@@ -80,6 +80,22 @@ TEST(Check, APolicyOfTheMachineNeedsNoTimesHere) {
   }
 }
 
+// Its headroom of 700 cycles is longer than usual limits there.
+TEST(Check, TheSelectorsLimitFitsASlowClock) {
+  const std::string workload = write_file("w.toml", kWorkload);
+  const std::string k20c = SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml";
+  for (const char* clock : {"1", "7", "10000"}) {
+    const std::string machine = write_file("slow.toml", "");
+    ASSERT_EQ(run_shell("{ sed 's/^technique = .*/technique = \"chimera\"/; s/^clock_mhz = [0-9]*/"
+                        "clock_mhz = " +
+                        std::string(clock) + "/' " + k20c + " > " + machine + "; }")
+                  .exit_code,
+              0);
+    const Ended ended = run_segue("check " + workload + " --machine " + machine);
+    EXPECT_EQ(ended.exit_code, 0) << clock << ": " << ended.err;
+  }
+}
+
 TEST(Check, AHostFileWithItsKernels) {
   const Ended ended = run_segue("check " SEGUE_SOURCE_DIR "/cmodel/isa/suite/histo/histo.toml");
   EXPECT_THAT(ended.out + ended.err, HasSubstr("histo.toml"));

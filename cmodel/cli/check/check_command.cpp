@@ -83,7 +83,11 @@ std::string check_workload(const std::string& file, const CheckWords& words) {
     run.quantum = "100us";
   }
   const auto technique = gpu::technique_from_name(machine.technique, "");
-  if (gpu::find_technique(technique)->by_selector) run.limit = "100us";
+  if (gpu::find_technique(technique)->by_selector) {
+    // A clock may be so slow that it is not above the selector's headroom.
+    const double headroom_us = machine.clock.us(gpu::PlanOptions().headroom);
+    run.limit = fmt::format("{:.3f}us", std::max(100.0, 2.0 * headroom_us));
+  }
   const RunRequest request = make_request(run);
   warn(request.warnings);
   const std::size_t processes = request.workload.processes.size();

@@ -182,6 +182,26 @@ TEST(Report, AHalfWrittenLineIsSkippedWithANote) {
   EXPECT_THAT(ended.err, HasSubstr("killed.jsonl:2: skipped, for a sweep was killed"));
 }
 
+// A stand-in for Chromium, which says the address that it was given.
+TEST(Report, FiguresAreDrawnInAnyTemporaryFolder) {
+  const std::filesystem::path folder = std::filesystem::path(good()).parent_path() / "t#m?%41 x";
+  std::filesystem::create_directories(folder / "bin");
+  const std::filesystem::path chromium = folder / "bin/chromium";
+  std::ofstream(chromium) << "#!/bin/sh\nfor word; do :; done\necho \"$word\" > '"
+                          << (folder / "address").string()
+                          << "'\necho '<pre id=\"segue-export\">fig aGk=</pre>'\n";
+  std::filesystem::permissions(chromium, std::filesystem::perms::owner_all);
+  const Ended ended = run_shell("TMPDIR='" + folder.string() + "' PATH='" +
+                                (folder / "bin").string() + "' " SEGUE_PROGRAM " report " + good() +
+                                " --format svg --output '" + (folder / "figures").string() + "'");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  std::ifstream address(folder / "address");
+  std::string line;
+  std::getline(address, line);
+  EXPECT_THAT(line, HasSubstr("/t%23m%3F%2541%20x/segue-report-"));
+  EXPECT_TRUE(line.ends_with("/report.html#export-svg")) << line;
+}
+
 TEST(Report, FiguresNeedChromium) {
   const Ended ended = run_shell("PATH=/nowhere " SEGUE_PROGRAM " report " + good() +
                                 " --format svg --output figures");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/archive/iterators/binary_from_base64.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -58,6 +59,18 @@ std::string chromium() {
       "Debian package chromium");
 }
 
+/// Of a file; what would end the path of a URL, or begin an escape, is one.
+std::string url_of(const fs::path& file) {
+  constexpr std::string_view kPlain = "/-._~";
+  std::string url = "file://";
+  for (const char c : file.string()) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte < 0x80 && (std::isalnum(byte) != 0 || kPlain.find(c) != kPlain.npos);
+    url += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned>(byte));
+  }
+  return url;
+}
+
 /// The document after the page's script has run.
 std::string draw(const fs::path& page, const fs::path& profile, const std::string& format) {
   std::vector<std::string> words = {"--headless",
@@ -67,7 +80,7 @@ std::string draw(const fs::path& page, const fs::path& profile, const std::strin
                                     "--virtual-time-budget=60000",
                                     "--dump-dom"};
   if (geteuid() == 0) words.emplace_back("--no-sandbox");  // without, root cannot start it
-  words.push_back("file://" + page.string() + "#export-" + format);
+  words.push_back(url_of(page) + "#export-" + format);
   const isa::ProgramResult result = isa::run_program(chromium(), words);
   if (result.exit_code != 0) {
     throw std::runtime_error(fmt::format("chromium ends with {}: {}", result.exit_code,

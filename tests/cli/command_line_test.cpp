@@ -102,8 +102,21 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   EXPECT_EQ(completed("kernel dis", 2), "disasm\n");
   EXPECT_EQ(completed("kernel info --gr", 3), "--group\n");
   EXPECT_EQ(completed("kernel run --li", 3), "\n") << "of disasm";
+  EXPECT_EQ(completed("completion \\\"\\\"", 2), "bash zsh\n");
   EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
   expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
+}
+
+TEST(CommandLine, BashCompletesFilesWithBlanks) {
+  const std::filesystem::path folder = tests::own_folder() / "files";
+  std::filesystem::create_directories(folder / "dir one");
+  for (const char* name : {"a b.toml", "c*.toml"}) std::ofstream(folder / name) << "";
+  std::ofstream(tests::own_folder() / "blanks.bash") << run_segue("completion bash").out;
+  const Ended ended = run_shell(
+      "cd '" + folder.string() +
+      "' && bash -c 'source ../blanks.bash; COMP_WORDS=(segue check \"\"); COMP_CWORD=2; _segue; "
+      "printf \"%s\\n\" \"${COMPREPLY[@]}\" | sort'");
+  EXPECT_EQ(ended.out, "a b.toml\nc*.toml\ndir one\n");
 }
 
 TEST(CommandLine, WithoutACommandItIsRefused) {
@@ -286,8 +299,9 @@ TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
 }
 
 TEST(CommandLine, AWaveThatCannotBeWrittenIsRefusedBeforeTheRun) {
-  expect_refused(run_segue("run --wave /no/such/folder/w.fst"),
-                 "segue run: --wave: cannot write '/no/such/folder/w.fst'");
+  expect_refused(
+      run_segue("run --wave /no/such/folder/w.fst"),
+      "segue run: --wave: cannot write '/no/such/folder/w.fst': No such file or directory");
 }
 
 }  // namespace

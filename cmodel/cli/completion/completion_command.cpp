@@ -19,6 +19,10 @@ constexpr const char* kCompletionMore =
     "bash: put    source <(segue completion bash)    into ~/.bashrc\n"
     "zsh:  put    source <(segue completion zsh)     into ~/.zshrc, behind compinit";
 
+constexpr const char* kCommand = "completion";
+constexpr const char* kBash = "bash";
+constexpr const char* kZsh = "zsh";
+
 void add_word(std::string& words, const std::string& word) {
   words += (words.empty() ? "" : " ") + word;
 }
@@ -35,7 +39,9 @@ std::string options_of(const CLI::App& command) {
   return words;
 }
 
+/// And the shells, which stand in the place of a command.
 std::string commands_of(const CLI::App& command) {
+  if (command.get_name() == kCommand) return std::string(kBash) + " " + kZsh;
   std::string words;
   for (const CLI::App* inner : command.get_subcommands(nullptr)) add_word(words, inner->get_name());
   return words;
@@ -68,7 +74,9 @@ std::string script(const CLI::App& app, bool zsh) {
       "  elif [[ $COMP_CWORD -le 2 && -n $inner ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$inner\" -- \"$word\"))\n"
       "  else\n"
-      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "    local file; COMPREPLY=()\n"
+      "    while IFS= read -r file; do COMPREPLY+=(\"$file\"); done"
+      " < <(compgen -f -- \"$word\")\n"
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _segue segue scripts/segue\n",
@@ -80,11 +88,11 @@ std::string script(const CLI::App& app, bool zsh) {
 
 void add_completion_command(CLI::App& app, int& exit_code) {
   auto shell = std::make_shared<std::string>();
-  CLI::App* const command = app.add_subcommand("completion", kCompletionAbout);
+  CLI::App* const command = app.add_subcommand(kCommand, kCompletionAbout);
   command->footer(kCompletionMore);
-  command->add_option("SHELL", *shell, "bash or zsh")->required()->check(one_of({"bash", "zsh"}));
+  command->add_option("SHELL", *shell, "bash or zsh")->required()->check(one_of({kBash, kZsh}));
   command->callback([&app, shell, &exit_code] {
-    std::cout << script(app, *shell == "zsh");
+    std::cout << script(app, *shell == kZsh);
     exit_code = static_cast<int>(ExitCode::kOk);
   });
 }

@@ -397,6 +397,24 @@ TEST(Estimate, EveryKernelHasItsCosts) {
   EXPECT_EQ(estimate.at("hardware").at("blocks").size(), 6U);
 }
 
+TEST(Estimate, EveryOutputHasItsSettings) {
+  const std::string call = "estimate parboil-2 --technique chimera --limit 30us --headroom 0 ";
+  EXPECT_THAT(run_segue(call + "--no-run").out,
+              testing::StartsWith("k20c, parboil-2, dss, chimera, faults stall, limit=30us "
+                                  "headroom=0\n"));
+  const json without = json_of(call + "--no-run --json");
+  EXPECT_EQ(without.at("limit_us"), 30.0);
+  EXPECT_EQ(without.at("headroom_us"), 0.0);
+  EXPECT_EQ(without.at("idempotence"), "relaxed");
+  EXPECT_FALSE(without.contains("seed")) << "nothing was run";
+  const json with = json_of(call + "--max-time 100ms --seed 3 --json");
+  EXPECT_EQ(with.at("seed"), 3);
+  EXPECT_EQ(with.at("max_time_us"), 100e3);
+  EXPECT_THAT(run_segue(call + "--max-time 100ms --seed 3 --csv -").out,
+              testing::AllOf(HasSubstr(",faults,seed,settings,application,"),
+                             HasSubstr(",stall,3,limit=30us headroom=0 max_time=100ms,")));
+}
+
 TEST(Estimate, TechniquesPlanTheirWay) {
   const auto ways = [](const std::string& technique) {
     return json_of("estimate parboil-2 --no-run --json --technique " + technique)

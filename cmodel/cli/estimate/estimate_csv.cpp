@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <iterator>
+#include <string>
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
@@ -17,15 +18,17 @@ std::string time_field(double us) { return std::isfinite(us) ? fmt::format("{:.3
 
 std::string estimate_csv(const Estimate& estimate) {
   std::string text =
-      "machine,workload,policy,technique,faults,application,kernel,tbs_per_sm,register_bytes,"
+      "machine,workload,policy,technique,faults,seed,settings,application,kernel,tbs_per_sm,"
+      "register_bytes,"
       "shared_bytes,other_bytes,saved_bytes,tb_save_us,tb_throttle_us,sm_save_us,tb_drain_us,"
       "sm_drain_us,ways,ways_fidelity,run_verdict,run_preemptions,run_mean_vacate_us,run_open_"
       "preempts,hardware_kge,"
       "hardware_flip_flop_bits,hardware_sram_bits,hardware_stale,hardware_beyond_rows,fidelity\r\n";
   const RunRequest& request = estimate.request;
-  const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
-                                        csv_field(request.workload.name), request.policy,
-                                        request.technique, estimate.faults);
+  const std::string about = fmt::format(
+      "{},{},{},{},{},{},{}", csv_field(request.machine.name), csv_field(request.workload.name),
+      request.policy, request.technique, estimate.faults,
+      estimate.run ? std::to_string(request.options.seed) : "", csv_field(request.settings));
   std::string run = ",,,";
   if (estimate.run) {
     const EstimateRun& it = *estimate.run;

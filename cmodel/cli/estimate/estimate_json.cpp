@@ -1,9 +1,11 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/cli/run/run_json.hpp"
 #include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
@@ -63,6 +65,12 @@ std::string estimate_json(const Estimate& estimate) {
   json["policy"] = estimate.request.policy;
   json["technique"] = estimate.request.technique;
   json["faults"] = estimate.faults;
+  const EstimateJson settings = settings_json(estimate.request);
+  for (const char* key :
+       {"idempotence", "limit_us", "headroom_us", "quantum_us", "seed", "max_time_us"}) {
+    const bool of_run = std::string_view(key) == "seed" || std::string_view(key) == "max_time_us";
+    if (settings.contains(key) && (estimate.run || !of_run)) json[key] = settings.at(key);
+  }
   json["kernels"] = EstimateJson::array();
   for (const KernelEstimate& it : estimate.kernels) json["kernels"].push_back(kernel_json(it));
   const char* const preempted = estimate.request.plan.kernels_share_sms() ? "commands" : "sms";

@@ -6,6 +6,7 @@
 #include "cmodel/cli/area/hardware_remark.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
@@ -90,9 +91,11 @@ std::string fidelity_text(const Estimate& estimate) {
 }  // namespace
 
 std::string estimate_table(const Estimate& estimate) {
-  return fmt::format("{}, {}, {}, {}, faults {}\n\n", estimate.request.machine.name,
+  const std::string& settings = estimate.request.settings;
+  return fmt::format("{}, {}, {}, {}, faults {}{}\n\n", estimate.request.machine.name,
                      estimate.request.workload.name, estimate.request.policy,
-                     estimate.request.technique, estimate.faults) +
+                     estimate.request.technique, estimate.faults,
+                     settings.empty() ? "" : ", " + gpu::printable(settings)) +
          kernels_text(estimate) + run_text(estimate) + hardware_text(estimate) +
          fidelity_text(estimate);
 }

@@ -271,7 +271,7 @@ TEST(Estimate, HasTheVerdictOfItsRun) {
   EXPECT_THAT(text_of(csv), HasSubstr(",1.024,,16.384,")) << "no throttle";
   const Ended stopped = run_segue("estimate rt-periodic --max-time 1ms");
   EXPECT_EQ(stopped.exit_code, 14);
-  EXPECT_THAT(stopped.out, HasSubstr("stopped: stopped by the time limit at 1.000 ms"));
+  EXPECT_THAT(stopped.out, HasSubstr("\nstopped by the time limit at 1.000 ms"));
   const Ended full = run_segue("estimate rt-periodic --max-time 1ms --csv /dev/full");
   EXPECT_EQ(full.exit_code, 14);
   EXPECT_THAT(full.err, HasSubstr("cannot write '/dev/full'"));

@@ -52,6 +52,13 @@ TEST(Progress, TheReportSaysItInWords) {
                             "thread blocks resident; 1 of them told to vacate, the first at "));
 }
 
+TEST(Progress, TheReportHasOneInTheSingular) {
+  StallReport report;
+  report.holders.push_back({.process = "0:app", .kernel = "k", .sms = 1, .resident_tbs = 1});
+  EXPECT_EQ(describe(report, Clock(1.0)).back(),
+            "1 SM is held by 0:app (kernel 'k'), 1 thread block resident");
+}
+
 TEST(Progress, OfACpuPhaseIsDueAndNotPast) {
   StallReport report;
   report.at = 3'000;

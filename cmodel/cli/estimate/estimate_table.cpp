@@ -51,7 +51,7 @@ std::string run_text(const Estimate& estimate) {
     text += fmt::format(", {} not vacated at the end", run.open_preempts);
   }
   text += fmt::format("   [{}]\n", kModelled);
-  if (!run.stall.empty()) text += fmt::format("{}: {}\n", run.verdict, run.stall);
+  if (!run.stall.empty()) text += run.stall + "\n";
   for (const LatencyDistribution& it : run.latencies) {
     fmt::format_to(std::back_inserter(text),
                    "{}: {} {}; us: median {:.2f}, p95 {:.2f}, max {:.2f}\n", it.way, it.us.count,

@@ -41,9 +41,10 @@ std::string describe_waiting(const StallReport::Waiting& waiting, const Clock& c
 
 std::string describe_holder(const StallReport::Holder& holder, const Clock& clock) {
   std::string text =
-      fmt::format("{} SMs are held by {} (kernel '{}'{}), {} thread blocks resident", holder.sms,
+      fmt::format("{} held by {} (kernel '{}'{}), {} thread block{} resident",
+                  holder.sms == 1 ? "1 SM is" : fmt::format("{} SMs are", holder.sms),
                   holder.process, holder.kernel, holder.persistent ? ", persistent threads" : "",
-                  holder.resident_tbs);
+                  holder.resident_tbs, holder.resident_tbs == 1 ? "" : "s");
   if (holder.vacating > 0) {
     text += fmt::format("; {} of them told to vacate, the first at {}", holder.vacating,
                         ms(clock, holder.vacating_since));

@@ -141,8 +141,9 @@ TEST(Statistics, NoOutputTakesThePlaceOfAnInputOrOfAnotherOutput) {
 }
 
 TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
-  expect_refused(run_segue("run --csv /no/such/folder/k.csv"),
-                 "segue run: --csv: cannot write '/no/such/folder/k.csv'");
+  expect_refused(
+      run_segue("run --csv /no/such/folder/k.csv"),
+      "segue run: --csv: cannot write '/no/such/folder/k.csv': No such file or directory");
   expect_refused(run_segue("run --csv - --json"),
                  "segue run: --csv: '-' is taken by --json; allowed: a file");
   expect_refused_with(run_segue("run --csv ''"), "segue: --csv: ''");

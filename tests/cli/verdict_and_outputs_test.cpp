@@ -125,7 +125,8 @@ TEST(Outputs, InAFolderThatIsGoneCannotBeWritten) {
                                  "run parboil-4 --process-csv ", "estimate parboil-4 --csv "}) {
     const Ended ended = run_segue_in_folder_that_goes(call + "gone.out");
     EXPECT_EQ(ended.exit_code, 13) << call << ended.err;
-    EXPECT_THAT(ended.err, HasSubstr(": cannot write 'gone.out'\n")) << call;
+    EXPECT_THAT(ended.err, HasSubstr(": cannot write 'gone.out': No such file or directory\n"))
+        << call;
     EXPECT_THAT(ended.out, Not(testing::IsEmpty())) << call;
   }
 }
@@ -152,6 +153,14 @@ TEST(Outputs, AProtectedFileStays) {
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.err, HasSubstr("the file is write-protected; allowed: another file"));
   EXPECT_EQ(text_of(csv), "old");
+  fs::permissions(csv, fs::perms::all);
+  fs::permissions(tests::own_folder(), fs::perms::owner_all | fs::perms::others_exec);
+  const Ended folder = run_shell(user + SEGUE_PROGRAM " area warp_gate --csv " + csv);
+  fs::permissions(tests::own_folder(), fs::perms::all);
+  if (geteuid() != 0) return;  // its own folder
+  EXPECT_EQ(folder.exit_code, 2);
+  EXPECT_THAT(folder.err, HasSubstr("': its folder takes no new file, which would replace it: "
+                                    "Permission denied\n"));
 }
 
 TEST(Outputs, AFileOfStandardErrorIsNotReplaced) {

@@ -141,7 +141,7 @@ TEST(RegressCommand, TheTableComesLastAndWhereverItCanWrite) {
               testing::ContainsRegex("sm_driver +small +1\\.\\.3 [^\n]*assertion: 3 of 3"));
   EXPECT_THAT(ran.out, testing::ContainsRegex("sm_driver +small +4\\.\\.5 [^\n]*\n$"));
   EXPECT_THAT(ran.err, HasSubstr("/proc/nowhere/2-sm_driver-small: cannot be a folder"));
-  EXPECT_THAT(ran.err, HasSubstr("--json: cannot write '/proc/no.json'\n"));
+  EXPECT_THAT(ran.err, HasSubstr("--json: cannot write '/proc/no.json': "));
 }
 
 TEST(RegressCommand, AFolderThatIsNoUtf8CostsNoRun) {

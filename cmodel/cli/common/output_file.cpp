@@ -76,6 +76,16 @@ void open_pipe(std::ofstream& out, const fs::path& path) {
   if (reader >= 0) close(reader);
 }
 
+/// @param number of the system's error; 0: unknown
+/// @param beside a file there would have taken its place
+std::string why_unbegun(int number, bool beside, const fs::path& path) {
+  if (number == 0) return "";
+  const bool by_folder = beside && access(path.c_str(), W_OK) == 0;
+  return std::string(by_folder ? ": its folder takes no new file, which would replace it: "
+                               : ": ") +
+         std::generic_category().message(number);
+}
+
 }  // namespace
 
 bool is_standard_output(const std::string& path) {
@@ -107,12 +117,14 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     partial_ += ".partial-" + std::to_string(getpid());
     remove_leftovers(path_);
   }
+  errno = 0;
   if (kind == fs::file_type::fifo && fs::is_symlink(path_, ignored)) {
     open_pipe(out_, path_);
   } else {
     out_.open(partial_, std::ios::binary);
   }
-  if (!out_) throw UnbegunOutput(failure());
+  const int number = errno;
+  if (!out_) throw UnbegunOutput(failure() + why_unbegun(number, partial_ != path_, path_));
   if (in_place) {
     committed_ = true;  // there is nothing to take back
   } else {
@@ -155,7 +167,8 @@ void OutputFile::commit() {
     take_mode(partial_, path_);  // some writers make a new file of that name
     fs::rename(partial_, path_, error);
   }
-  if (!out_ || error) throw UnwrittenOutput(failure());
+  if (error) throw UnwrittenOutput(failure() + ": " + error.message());
+  if (!out_) throw UnwrittenOutput(failure());
   committed_ = true;
 }
 

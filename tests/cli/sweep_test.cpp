@@ -350,6 +350,12 @@ TEST(Sweep, SlurmIsRefusedWhereItIsNot) {
   setenv("SLURM_ARRAY_TASK_ID", "", 1);
   expect_refused(run_segue("sweep smoke --slurm-task . --results " + fresh("a.jsonl")),
                  "segue sweep: --slurm-task outside of a Slurm job array; allowed: --slurm");
+  const std::string piped = fresh("piped.jsonl");
+  expect_refused(run_shell("cat " + small_sweep() +
+                           " | " SEGUE_PROGRAM " sweep /dev/stdin --slurm --results " + piped),
+                 "segue sweep: --slurm: '/dev/stdin' is a pipe, which no task can read; allowed: a "
+                 "file");
+  EXPECT_FALSE(std::filesystem::exists(piped));
   expect_refused_with(run_segue("sweep smoke --slurm-option=--partition=long"), "segue: ");
   expect_refused_with(run_segue("sweep smoke --slurm --slurm-seconds 0"), "segue: --slurm-seconds");
   expect_refused_with(run_segue("sweep smoke --slurm --slurm-merge"), "segue: ");

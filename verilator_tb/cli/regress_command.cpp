@@ -17,6 +17,7 @@
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/slurm/slurm_array.hpp"
 #include "cmodel/cli/slurm/slurm_options.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
@@ -72,6 +73,7 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   refuse_overwriting({{"the list", words.list}},
                      {{"--results", words.results}, {"--json", words.json_file}});
   request.entries = read_regress_list(words.list);
+  check_tasks_can_read(words.list, words.slurm);
   std::vector<NamedFile> files;
   for (const plant::RegressEntry& entry : request.entries) {
     files.push_back({"a file of operations", entry.replay.string()});

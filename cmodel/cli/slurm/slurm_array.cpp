@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 #include <set>
+#include <system_error>
 #include <thread>
 
 #include "cmodel/cli/common/progress_bar.hpp"
@@ -223,6 +224,13 @@ void say_missing(const SlurmWork& work, const SlurmOptions& options, const Slurm
 }
 
 }  // namespace
+
+void check_tasks_can_read(const fs::path& file, const SlurmOptions& options) {
+  std::error_code error;
+  if (!options.submit || fs::is_regular_file(file, error)) return;
+  throw gpu::BadInput(fmt::format(
+      "--slurm: '{}' is a pipe, which no task can read; allowed: a file", file.string()));
+}
 
 SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options) {
   const SlurmOutcome outcome = SlurmArray(work, options).run();

@@ -30,6 +30,10 @@ struct SlurmOutcome {
   bool waiting = false;     ///< some are in such a task
 };
 
+/// Refuses to submit tasks of a file that they cannot read, such as a shell's <(command).
+/// @throws gpu::BadInput
+void check_tasks_can_read(const std::filesystem::path& file, const SlurmOptions& options);
+
 /// Merges the results of finished tasks, submits missing parts (--slurm), and waits (--wait).
 /// Reports these steps on standard error.
 /// @throws gpu::BadInput, studies::grid::CacheError

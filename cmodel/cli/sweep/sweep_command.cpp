@@ -286,6 +286,7 @@ ExitCode sweep(SweepWords words) {
   if (!words.results.empty() && is_standard_output(words.results)) {
     return sweep_to_standard_output(spec, words);
   }
+  check_tasks_can_read(gpu::find_data_file(gpu::DataKind::kSweep, words.spec, ""), words.slurm);
   refuse_overwriting(spec.files, {{"--results", results_path(spec, words)}});
   const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {

@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
     return end(static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput));
   } catch (const segue::gpu::BadInput& error) {
-    std::cerr << "segue: " << segue::gpu::printable_text(error.what()) << "\n";
+    std::cerr << "segue: " << segue::gpu::printable(error.what()) << "\n";
     return static_cast<int>(ExitCode::kBadInput);
 #ifdef SEGUE_HAS_RTL
   } catch (const segue::plant::TwinDiffers& error) {
@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
     std::raise(by.signal);
   } catch (const std::filesystem::filesystem_error& error) {
     // Such as a loop of links: a path is the user's.
-    std::cerr << "segue: " << segue::gpu::printable_text(error.path1().string()) << ": "
+    std::cerr << "segue: " << segue::gpu::printable(error.path1().string()) << ": "
               << error.code().message() << "\n";
     return static_cast<int>(ExitCode::kBadInput);
   } catch (const std::exception& error) {

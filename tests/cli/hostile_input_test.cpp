@@ -55,6 +55,27 @@ TEST(HostileInput, ControlCharactersOfNamesAreEscaped) {
   EXPECT_THAT(refused.err, Not(HasSubstr("\x1b")));
 }
 
+// "One line with file, line and the allowed values": a line break of a value is shown as an escape.
+TEST(HostileInput, AMessageIsOneLineWhateverTheWord) {
+  const auto expect_one_line = [](const Ended& ended) {
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_EQ(ended.err.find('\n') + 1, ended.err.size()) << ended.err;
+    EXPECT_THAT(ended.err, HasSubstr("1\\n2"));
+  };
+  for (const char* key :
+       {"policy", "technique", "size", "workload", "seed", "technique = 'chimera'\nlimit"}) {
+    const std::string spec =
+        write_file("lines.toml", "name = 's'\n[[grid]]\n" + std::string(key) + " = \"1\\n2\"\n");
+    for (const char* command : {"sweep ", "check "}) expect_one_line(run_segue(command + spec));
+  }
+  const std::string word = " \"$(printf '1\\n2')\"";
+  for (const char* call : {"run --policy", "run --technique chimera --limit", "run",
+                           "run parboil-2", "area", "report", "estimate --technique", "reproduce",
+                           "kernel info", "check", "sweep", "run --csv /dev/null/"}) {
+    expect_one_line(run_segue(call + (std::string(call).ends_with('/') ? word.substr(1) : word)));
+  }
+}
+
 // A path is bytes, which a file system from another time may have in Latin-1.
 TEST(HostileInput, APathThatIsNoUtf8CostsNoResult) {
   const std::string folder = (tests::own_folder() / "caf\xe9").string();

@@ -220,10 +220,10 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
     try {
       exit_code = run(*words);
     } catch (const gpu::BadInput& error) {
-      std::cerr << "segue cosim: " << gpu::printable_text(error.what()) << "\n";
+      std::cerr << "segue cosim: " << gpu::printable(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     } catch (const plant::BadInput& error) {
-      std::cerr << "segue cosim: " << gpu::printable_text(error.what()) << "\n";
+      std::cerr << "segue cosim: " << gpu::printable(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     }
   });

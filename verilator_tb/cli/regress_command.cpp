@@ -159,7 +159,7 @@ int run(const RegressWords& words, bool json) {
     }
   }
   for (const std::string& problem : problems) {
-    std::cerr << "segue regress: " << gpu::printable_text(problem) << "\n";
+    std::cerr << "segue regress: " << gpu::printable(problem) << "\n";
     if (code == 0) code = plant::exit_code(plant::Verdict::kHarnessError);
   }
   return code;
@@ -196,7 +196,7 @@ void add_regress_command(CLI::App& app, int& exit_code) {
           ->expected(0, 1);
   command->callback([words, json, &exit_code] {
     const auto refuse = [&exit_code](const std::exception& error) {
-      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
+      std::cerr << "segue regress: " << gpu::printable(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     };
     try {
@@ -206,7 +206,7 @@ void add_regress_command(CLI::App& app, int& exit_code) {
     } catch (const gpu::BadInput& error) {
       refuse(error);
     } catch (const studies::grid::CacheError& error) {
-      std::cerr << "segue regress: --results: " << error.what() << "\n";
+      std::cerr << "segue regress: --results: " << gpu::printable(error.what()) << "\n";
       exit_code = plant::exit_code(plant::Verdict::kHarnessError);
     }
   });

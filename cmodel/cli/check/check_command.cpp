@@ -69,7 +69,7 @@ std::string as_path(const std::string& file) {
 
 void warn(const std::vector<std::string>& warnings) {
   for (const std::string& warning : warnings) {
-    std::cerr << "segue check: warning: " << warning << "\n";
+    std::cerr << "segue check: warning: " << gpu::printable(warning) << "\n";
   }
 }
 

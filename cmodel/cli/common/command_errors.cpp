@@ -7,17 +7,21 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/isa/compile/compiler_failed.hpp"
+#include "cmodel/isa/compile/source_refused.hpp"
 
 namespace segue::cli {
 
 ExitCode report_errors(const char* command, const std::function<ExitCode()>& body) {
   try {
     return body();
-  } catch (const gpu::BadInput& error) {
+  } catch (const isa::SourceRefused& error) {
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kBadInput;
+  } catch (const gpu::BadInput& error) {
+    std::cerr << command << ": " << gpu::printable(error.what()) << "\n";
+    return ExitCode::kBadInput;
   } catch (const UnwrittenOutput& error) {
-    std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
+    std::cerr << command << ": " << gpu::printable(error.what()) << "\n";
     return ExitCode::kHarnessError;
   } catch (const isa::CompilerFailed& error) {
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";

@@ -55,7 +55,7 @@ std::string refusal(const CLI::App& app, const CLI::Error& error, std::string_vi
   } else if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
     message += suggested_option(app, message);
   }
-  return "segue: " + gpu::printable_text(message) + "; see --help\n";
+  return "segue: " + gpu::printable(message) + "; see --help\n";
 }
 
 }  // namespace segue::cli

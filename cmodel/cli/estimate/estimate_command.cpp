@@ -106,7 +106,7 @@ ExitCode show_estimate(EstimateWords words) {
     }
   } catch (const UnwrittenOutput& error) {
     if (code == ExitCode::kOk) throw;
-    std::cerr << "segue estimate: " << gpu::printable_text(error.what()) << "\n";
+    std::cerr << "segue estimate: " << gpu::printable(error.what()) << "\n";
   }
   return code;
 }

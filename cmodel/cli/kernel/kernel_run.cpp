@@ -285,7 +285,7 @@ ExitCode run_kernel_command(const KernelWords& words) {
     try {
       files_out[i].commit();
     } catch (const UnwrittenOutput& error) {
-      std::cerr << "segue kernel: " << gpu::printable_text(error.what()) << "\n";
+      std::cerr << "segue kernel: " << gpu::printable(error.what()) << "\n";
       unwritten = true;
     }
   }

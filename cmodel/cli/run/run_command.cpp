@@ -85,7 +85,8 @@ ExitCode run(RunWords words) {
     return ExitCode::kOk;
   }
   const auto warn = [](const std::vector<std::string>& lines) {
-    for (const std::string& line : lines) std::cerr << "segue run: warning: " << line << "\n";
+    for (const std::string& line : lines)
+      std::cerr << "segue run: warning: " << gpu::printable(line) << "\n";
   };
   warn(request.warnings);
   check_build(request);  // no output takes the place of a module that is read
@@ -100,7 +101,7 @@ ExitCode run(RunWords words) {
   const auto say_unwritten = [&unwritten](const std::vector<std::string>& more = {}) {
     unwritten.insert(unwritten.end(), more.begin(), more.end());
     for (const std::string& problem : unwritten) {
-      std::cerr << "segue run: " << gpu::printable_text(problem) << "\n";
+      std::cerr << "segue run: " << gpu::printable(problem) << "\n";
     }
   };
   gpu::RunResult result;

@@ -15,6 +15,7 @@
 #include "cmodel/cli/slurm/slurm_client.hpp"
 #include "cmodel/cli/slurm/slurm_folder.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/config/shell_word.hpp"
 
 namespace segue::cli {
@@ -197,7 +198,7 @@ class SlurmArray {
       ++unanswered_;
       const bool gives_up = unanswered_ == kUnansweredAtMost;
       if (unanswered_ == 1 || gives_up) {
-        std::cerr << fmt::format("{}: {}; {}\n", work_.command, error.what(),
+        std::cerr << fmt::format("{}: {}; {}\n", work_.command, gpu::printable(error.what()),
                                  gives_up ? "no longer waiting" : "asking again");
       }
       return !gives_up;

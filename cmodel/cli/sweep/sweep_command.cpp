@@ -28,6 +28,7 @@
 #include "cmodel/cli/sweep/sweep_report.hpp"
 #include "cmodel/cli/sweep/sweep_spec.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/grid/evaluate.hpp"
@@ -207,7 +208,7 @@ ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
 /// @param problem with them; empty: none
 ExitCode code_with_problem(ExitCode code, const std::string& problem) {
   if (problem.empty()) return code;
-  std::cerr << "segue sweep: --results: " << problem << "\n";
+  std::cerr << "segue sweep: --results: " << gpu::printable(problem) << "\n";
   return code == ExitCode::kOk ? ExitCode::kHarnessError : code;
 }
 
@@ -314,7 +315,7 @@ ExitCode sweep_and_report(const SweepWords& words) {
     try {
       return sweep(words);
     } catch (const grid::CacheError& error) {
-      std::cerr << "segue sweep: --results: " << error.what() << "\n";
+      std::cerr << "segue sweep: --results: " << gpu::printable(error.what()) << "\n";
       return ExitCode::kHarnessError;
     }
   });

@@ -19,6 +19,7 @@
 #include "cmodel/isa/compile/compiler_failed.hpp"
 #include "cmodel/isa/compile/memory_file.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
+#include "cmodel/isa/compile/source_refused.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/paths.hpp"
 
@@ -242,8 +243,7 @@ CompiledOpencl compile_opencl(const std::string& source, const std::vector<std::
   }
   check_that_it_ran(source, clang, result);
   if (result.exit_code != 0) {
-    throw gpu::BadInput(gpu::Place{.file = source},
-                        fmt::format("does not compile:\n{}", result.errors));
+    throw SourceRefused(gpu::printable(source), result.errors);
   }
   note_read(source);
   CompiledOpencl compiled{.assembly = result.output,

@@ -25,6 +25,7 @@
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/cli/reproduce/reproduce_words.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/config/shell_word.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/effisha/figure.hpp"
@@ -291,7 +292,7 @@ ExitCode reproduce_and_report(const ReproduceWords& words) {
     } catch (const studies::grid::CacheError& error) {
       throw gpu::BadInput(std::string("--cache: ") + error.what());
     } catch (const thesis5::Starved& error) {
-      std::cerr << "segue reproduce: " << error.what() << "\n";
+      std::cerr << "segue reproduce: " << gpu::printable(error.what()) << "\n";
       return ExitCode::kNoProgress;
     }
   });

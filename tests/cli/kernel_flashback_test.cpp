@@ -14,6 +14,7 @@ namespace {
 using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 TEST(KernelFlashback, AProfileHasTheContextsOfItsScheme) {
   const auto bytes = [](const std::string& scheme) {
@@ -48,8 +49,9 @@ TEST(KernelFlashback, FlashbackShowsContextsByScheme) {
 }
 
 TEST(KernelFlashback, FlashbackListsInstructionsAndTheRoutinesOfOne) {
-  EXPECT_THAT(run_segue("kernel flashback sgemm --isa gfx906 --list").out,
-              HasSubstr("    13    1076      820      12  v_mul_lo_u32 v1, v1, s0\n"));
+  const std::string list = run_segue("kernel flashback sgemm --isa gfx906 --list").out;
+  EXPECT_THAT(list, StartsWith("sgemm:\n index    live  context   point   [modelled]\n"));
+  EXPECT_THAT(list, HasSubstr("    13    1076      820      12  v_mul_lo_u32 v1, v1, s0\n"));
   EXPECT_THAT(run_segue("kernel flashback sgemm --isa gfx906 --at 13").out,
               HasSubstr("820 bytes of registers, 1076 are live   [modelled]\nflashback to 12\n"));
   const Ended none = run_segue("kernel flashback sgemm --isa gfx906 --at 104");

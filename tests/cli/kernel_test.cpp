@@ -187,6 +187,10 @@ TEST(Kernel, AKernelOfOnesOwnIsGiven) {
   EXPECT_EQ(given("info " + source), json({"kernel: " + source}));
   EXPECT_THAT(run_segue("kernel flashback --list " + host).out,
               StartsWith("given     kernel: " + host + "\n"));
+  EXPECT_THAT(run_segue("kernel disasm --live " + host).out,
+              StartsWith("given     kernel: " + host + "\n"));
+  EXPECT_THAT(run_segue("kernel disasm " + host).out, ::testing::Not(HasSubstr("given")))
+      << "which has no figures";
   write_file("own.toml", text);
   EXPECT_EQ(given("run " + source).at(1), "source: " + source);
 }
@@ -421,7 +425,7 @@ TEST(Kernel, DisassemblyCanBeReadAgain) {
   const std::string file = write_file("again.s", assembly.out);
   EXPECT_EQ(run_segue("kernel disasm " + file + " --assembly").out, assembly.out);
   const Ended live = run_segue("kernel disasm histo --live --kernel saturate");
-  EXPECT_THAT(live.out, StartsWith("saturate:\n index   v    s   bytes\n"));
+  EXPECT_THAT(live.out, StartsWith("saturate:\n index   v    s   bytes   [modelled]\n"));
 }
 
 TEST(Kernel, ATraceHasTheInstructionsOfOneWarp) {

@@ -34,7 +34,7 @@ std::string listing(const isa::Program& program, const isa::Kernel& kernel, bool
   std::optional<isa::Liveness> liveness;
   if (with_live) liveness.emplace(program, kernel);
   std::string text = fmt::format("{}:\n", kernel.name);
-  if (with_live) text += " index   v    s   bytes\n";
+  if (with_live) text += " index   v    s   bytes   [modelled]\n";
   for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
     const isa::Instruction& instruction = program.code[index];
     if (targets.contains(index)) text += isa::label_of(index) + ":\n";
@@ -58,6 +58,7 @@ ExitCode kernel_disasm_command(const KernelWords& words) {
     std::cout << isa::print_assembly(files.program);
     return ExitCode::kOk;
   }
+  if (words.live) std::cout << given_lines(files.given);
   bool first = true;
   for (const isa::Kernel* kernel : chosen_kernels(words, files.program)) {
     std::cout << (first ? "" : "\n") << listing(files.program, *kernel, words.live);

@@ -81,7 +81,8 @@ std::string instruction_text(const isa::Program& program, const isa::Instruction
 
 std::string listing(const isa::Program& program, const isa::Kernel& kernel) {
   const isa::KernelPlans plans(program, kernel, {});
-  std::string text = fmt::format("{}:\n index    live  context   point\n", kernel.name);
+  std::string text =
+      fmt::format("{}:\n index    live  context   point   [modelled]\n", kernel.name);
   for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
     const isa::FlashbackPlan& plan = plans.plan(index);
     const std::uint64_t live =

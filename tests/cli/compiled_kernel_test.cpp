@@ -71,9 +71,11 @@ TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
       "popcount((ulong)0xFFFFF00000000000UL)",                       // 20
       "rotate((uchar)0x81, (uchar)1)",                               // 3
       "mul_hi((short)300, (short)300)",                              // 1
+      "clamp((short)(int)a[l], (short)-9, (short)70) - a[l]",        // 0
+      "clamp((ushort)(int)a[l], (ushort)0, (ushort)63) - a[l]",      // 0
       "(float)(abs((long)-10000000000L) / 10000000UL)",              // 1000
       "(float)(convert_int(16777217.0 + 0 * a[l]) - 16777210)"};     // 7
-  const char* const expected[] = {"-7", "1", "2", "-48", "20", "3", "1", "1000", "7"};
+  const char* const expected[] = {"-7", "1", "2", "-48", "20", "3", "1", "0", "0", "1000", "7"};
   for (std::size_t k = 0; k < std::size(sums); ++k) {
     const Ended ended =
         run_segue("kernel run " +

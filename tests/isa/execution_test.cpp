@@ -169,14 +169,12 @@ Program with_private_memory(const std::string& instructions) {
   return read_assembly(text, "x.s");
 }
 
-TEST(Execution, PrivateMemoryIsOfEachItem) {
-  const Program program = with_private_memory(
-      "\tv_add_u32 v1, 100, v0\n\tbuffer_store_dword v0, off, s[0:3], 0\n"
-      "\tbuffer_store_dword v1, off, s[0:3], 0 offset:4\n"
-      "\tbuffer_load_ubyte v2, off, s[0:3], 0 offset:4\n"
-      "\tbuffer_load_dword v3, off, s[0:3], 0\n\tv_add_u32 v2, v2, v3\n"
-      "\ts_load_dwordx2 s[8:9], s[4:5], 0x0\n\tv_lshlrev_b32 v4, 2, v0\n"
-      "\tglobal_store_dword v4, v2, s[8:9]\n");
+/// What each of 64 work-items with 8 bytes of private memory has in v2 behind these instructions.
+std::vector<U32> results_with_private_memory(const std::string& instructions) {
+  const Program program =
+      with_private_memory(instructions +
+                          "\ts_load_dwordx2 s[8:9], s[4:5], 0x0\n\tv_lshlrev_b32 v4, 2, v0\n"
+                          "\tglobal_store_dword v4, v2, s[8:9]\n");
   std::vector<U32> data(64);
   Memory memory;
   memory.place(1, std::as_writable_bytes(std::span(data)), "data", true);
@@ -184,7 +182,39 @@ TEST(Execution, PrivateMemoryIsOfEachItem) {
   run_kernel(program, program.kernels[0], items(64, 64),
              pack_arguments(program.kernels[0], {BufferArgument{Memory::address_of(1)}, value(0)}),
              memory, {}, counts);
+  return data;
+}
+
+TEST(Execution, PrivateMemoryIsOfEachItem) {
+  const std::vector<U32> data = results_with_private_memory(
+      "\tv_add_u32 v1, 100, v0\n\tbuffer_store_dword v0, off, s[0:3], 0\n"
+      "\tbuffer_store_dword v1, off, s[0:3], 0 offset:4\n"
+      "\tbuffer_load_ubyte v2, off, s[0:3], 0 offset:4\n"
+      "\tbuffer_load_dword v3, off, s[0:3], 0\n\tv_add_u32 v2, v2, v3\n");
   for (U32 k = 0; k < 64; ++k) EXPECT_EQ(data[k], 100 + 2 * k);
+}
+
+TEST(Execution, PrivateMemoryTakesAndGivesHalvesOfARegister) {
+  const auto result = [](const std::string& instructions) {
+    return results_with_private_memory(
+        "\tv_mov_b32 v1, 0x8182f3f4\n\tv_mov_b32 v2, 0x11223344\n"
+        "\tv_mov_b32 v3, 0\n"
+        "\tbuffer_store_dword v3, off, s[0:3], 0\n" +
+        instructions)[5];
+  };
+  const std::string load = "\tbuffer_load_dword v2, off, s[0:3], 0\n";
+  EXPECT_EQ(result("\tbuffer_store_short_d16_hi v1, off, s[0:3], 0\n" + load), 0x8182U);
+  EXPECT_EQ(result("\tbuffer_store_byte_d16_hi v1, off, s[0:3], 0 offset:2\n" + load), 0x820000U);
+  const std::string store = "\tbuffer_store_dword v1, off, s[0:3], 0\n\tbuffer_load_";
+  const auto loaded = [&](const std::string& name) {
+    return result(store + name + " v2, off, s[0:3], 0\n");
+  };
+  EXPECT_EQ(loaded("short_d16"), 0x1122f3f4U);
+  EXPECT_EQ(loaded("short_d16_hi"), 0xf3f43344U);
+  EXPECT_EQ(loaded("ubyte_d16"), 0x112200f4U);
+  EXPECT_EQ(loaded("ubyte_d16_hi"), 0x00f43344U);
+  EXPECT_EQ(loaded("sbyte_d16"), 0x1122fff4U);
+  EXPECT_EQ(loaded("sbyte_d16_hi"), 0xfff43344U);
 }
 
 /// Of two warps, of which each runs these instructions.

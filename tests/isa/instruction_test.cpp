@@ -121,6 +121,10 @@ const std::vector<VectorCase>& vector_cases() {
       {"v_min3_i32 v0, v1, v2, v3", 5, 0xFFFFFFFF, 3, 0xFFFFFFFF},
       {"v_max3_u32 v0, v1, v2, v3", 5, 7, 3, 7},
       {"v_add_u16 v0, v1, v2", 0x1FFFF, 1, 0, 0},
+      {"v_med3_i16 v0, v1, v2, v3", 5, 0xFFFF, 3, 3},
+      {"v_med3_u16 v0, v1, v2, v3", 5, 0xFFFF, 3, 5},
+      {"v_med3_f16 v0, v1, v2, v3", 0x3C00, 0xC000, 0x4000, 0x3C00},
+      {"v_med3_f16 v0, v1, v2, v3", 0x3C00, 0x7E00, 0xC000, 0xC000},  // the least beside a NaN
       {"v_mul_lo_u16 v0, v1, v2", 0xFFFF, 0xFFFF, 0, 1},
       {"v_ashrrev_i16 v0, v1, v2", 4, 0x8000, 0, 0xF800},
       {"v_lshrrev_b16 v0, v1, v2", 20, 0x8000, 0, 0x0800},

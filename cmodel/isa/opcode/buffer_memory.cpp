@@ -108,6 +108,20 @@ void load_value(Wave& wave, const Instruction& in) {
   });
 }
 
+/// Half of a register, `Upper` or lower; the other stays.
+template <class T, bool Upper>
+void load_half(Wave& wave, const Instruction& in) {
+  const BufferAddresses addresses(wave, in);
+  std::uint32_t* to = wave.vector(in.operand(0).reg);
+  each_lane_awake(wave, [&](unsigned lane) {
+    T value;
+    std::memcpy(&value, addresses.memory(lane, 0, sizeof(T), false), sizeof(T));
+    const auto bits = static_cast<std::uint32_t>(value);
+    to[lane] =
+        Upper ? (to[lane] & 0xFFFFU) | bits << 16U : (to[lane] & 0xFFFF'0000U) | (bits & 0xFFFFU);
+  });
+}
+
 template <unsigned Words>
 void load_private(Wave& wave, const Instruction& in) {
   const BufferAddresses addresses(wave, in);
@@ -125,12 +139,13 @@ void load_private(Wave& wave, const Instruction& in) {
   });
 }
 
-template <class T>
+/// Of a register its lower half, or `Upper`: its upper one.
+template <class T, bool Upper = false>
 void store_value(Wave& wave, const Instruction& in) {
   const BufferAddresses addresses(wave, in);
   const std::uint32_t* from = wave.vector(in.operand(0).reg);
   each_lane_awake(wave, [&](unsigned lane) {
-    const auto value = static_cast<T>(from[lane]);
+    const auto value = static_cast<T>(Upper ? from[lane] >> 16U : from[lane]);
     std::memcpy(addresses.memory(lane, 0, sizeof(T), true), &value, sizeof(T));
   });
 }
@@ -164,12 +179,20 @@ void add_buffer_memory(OpcodeTable& table) {
   add_access(table, "load_sbyte", "=v:b32", kLoad, 1, &load_value<std::int8_t>);
   add_access(table, "load_ushort", "=v:b32", kLoad, 2, &load_value<std::uint16_t>);
   add_access(table, "load_sshort", "=v:b32", kLoad, 2, &load_value<std::int16_t>);
+  add_access(table, "load_ubyte_d16", "+v:b32", kLoad, 1, &load_half<std::uint8_t, false>);
+  add_access(table, "load_sbyte_d16", "+v:b32", kLoad, 1, &load_half<std::int8_t, false>);
+  add_access(table, "load_short_d16", "+v:b32", kLoad, 2, &load_half<std::uint16_t, false>);
+  add_access(table, "load_ubyte_d16_hi", "+v:b32", kLoad, 1, &load_half<std::uint8_t, true>);
+  add_access(table, "load_sbyte_d16_hi", "+v:b32", kLoad, 1, &load_half<std::int8_t, true>);
+  add_access(table, "load_short_d16_hi", "+v:b32", kLoad, 2, &load_half<std::uint16_t, true>);
   add_access(table, "load_dword", "=v:b32", kLoad, 4, &load_private<1>);
   add_access(table, "load_dwordx2", "=v:b64", kLoad, 8, &load_private<2>);
   add_access(table, "load_dwordx3", "=v:b96", kLoad, 12, &load_private<3>);
   add_access(table, "load_dwordx4", "=v:b128", kLoad, 16, &load_private<4>);
   add_access(table, "store_byte", "v:b32", kStore, 1, &store_value<std::uint8_t>);
   add_access(table, "store_short", "v:b32", kStore, 2, &store_value<std::uint16_t>);
+  add_access(table, "store_byte_d16_hi", "v:b32", kStore, 1, &store_value<std::uint8_t, true>);
+  add_access(table, "store_short_d16_hi", "v:b32", kStore, 2, &store_value<std::uint16_t, true>);
   add_access(table, "store_dword", "v:b32", kStore, 4, &store_private<1>);
   add_access(table, "store_dwordx2", "v:b64", kStore, 8, &store_private<2>);
   add_access(table, "store_dwordx3", "v:b96", kStore, 12, &store_private<3>);

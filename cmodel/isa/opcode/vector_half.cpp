@@ -75,6 +75,9 @@ void add_vector_half(OpcodeTable& table) {
             &lanes<[](Half a, Half b) { return to_half(least(wide(a), wide(b))); }>);
   table.add("v_max_f16", kTwo, kClass,
             &lanes<[](Half a, Half b) { return to_half(greatest(wide(a), wide(b))); }>);
+  table.add(
+      "v_med3_f16", kThree, kClass,
+      &lanes<[](Half a, Half b, Half c) { return to_half(median(wide(a), wide(b), wide(c))); }>);
   table.add("v_rcp_f16", kOne, kQuick, &lanes<kUnary<&reciprocal>>);
   table.add("v_rsq_f16", kOne, kQuick, &lanes<kUnary<&reciprocal_root>>);
   table.add("v_sqrt_f16", kOne, kQuick, &lanes<kUnary<&square_root>>);

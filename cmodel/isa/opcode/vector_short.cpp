@@ -19,6 +19,9 @@ constexpr auto kClass = LatencyClass::kVector;
 constexpr std::string_view kTwo = "=v:u16 x:u16 x:u16";
 constexpr std::string_view kThree = "=v:u16 x:u16 x:u16 x:u16";
 
+constexpr auto kMedian = [](auto a, auto b, auto c) {
+  return std::max(std::min(a, b), std::min(std::max(a, b), c));
+};
 constexpr auto kSubReversed = [](U16 a, U16 b) { return static_cast<U16>(b - a); };
 constexpr auto kSubReversedSaturated = [](U16 a, U16 b) { return kSaturatedDifference<U16>(b, a); };
 
@@ -69,6 +72,10 @@ void add_vector_short(OpcodeTable& table) {
             &lanes<[](I16 a, I16 b, I16 c) { return std::min(std::min(a, b), c); }>);
   table.add("v_max3_i16", kThree, kClass,
             &lanes<[](I16 a, I16 b, I16 c) { return std::max(std::max(a, b), c); }>);
+  table.add("v_med3_u16", kThree, kClass,
+            &lanes<[](U16 a, U16 b, U16 c) { return kMedian(a, b, c); }>);
+  table.add("v_med3_i16", kThree, kClass,
+            &lanes<[](I16 a, I16 b, I16 c) { return kMedian(a, b, c); }>);
 }
 
 }  // namespace segue::isa

@@ -88,6 +88,53 @@ TEST(VectorShort, Saturated) {
        [=](U32 a, U32 b) { return of_signed(sign(a) * sign(b) + 7); });
 }
 
+TEST(VectorHalf, Middle) {
+  // Of three numbers; where one is none, the least that is.
+  const auto middle = [](_Float16 a, _Float16 b, _Float16 c) {
+    return std::max(std::min(a, b), std::min(std::max(a, b), c));
+  };
+  const auto numbers = [](Random& random, Registers& registers) {
+    (void)random;
+    for (const unsigned k : {2U, 4U, 6U}) {
+      for (U32& word : registers.v[k]) word &= ~0x4000U;  // none is a NaN
+      for (U32& word : registers.v[k]) word |= 1U;        // nor -0 beside +0
+    }
+  };
+  for (const On on : {On::kGfx9, On::kGfx10}) {
+    compare(Case{"v_med3_f16 v0, v2, v4, v6", result([=](const Lane& l) {
+                   const U32 upper = on == On::kGfx9 ? 0 : l.u(0) & 0xFFFF0000U;
+                   return bits_of(middle(half(l.u(2)), half(l.u(4)), half(l.u(6)))) | upper;
+                 }),
+                 Style::kHalf, Result::kHalf, on, 0, numbers});
+  }
+}
+
+TEST(VectorShort, LeastGreatestMiddle) {
+  const auto sign = [](U32 value) { return static_cast<S16>(value); };
+  const auto short_of = [](U32 value) { return static_cast<U16>(value); };
+  const auto middle = [](auto a, auto b, auto c) {
+    return std::max(std::min(a, b), std::min(std::max(a, b), c));
+  };
+  const auto of_three = [](const std::string& name, auto function) {
+    for (const On on : {On::kGfx9, On::kGfx10}) {
+      compare({{name + " v0, v2, v4, v6", result([=](const Lane& l) {
+                  const U32 upper = on == On::kGfx9 ? 0 : l.u(0) & 0xFFFF0000U;
+                  return (static_cast<U32>(function(l.u(2), l.u(4), l.u(6))) & 0xFFFFU) | upper;
+                }),
+                Style::kInteger, Result::kBits, on}});
+    }
+  };
+  of_three("v_med3_i16", [=](U32 a, U32 b, U32 c) { return middle(sign(a), sign(b), sign(c)); });
+  of_three("v_med3_u16",
+           [=](U32 a, U32 b, U32 c) { return middle(short_of(a), short_of(b), short_of(c)); });
+  of_three("v_min3_i16", [=](U32 a, U32 b, U32 c) {
+    return std::min({sign(a), sign(b), sign(c)});
+  });
+  of_three("v_max3_u16", [=](U32 a, U32 b, U32 c) {
+    return std::max({short_of(a), short_of(b), short_of(c)});
+  });
+}
+
 TEST(VectorShort, Packed) {
   const auto sign = [](U32 value) { return S32{static_cast<S16>(value)}; };
   packed("v_pk_add_u16", [](U32 a, U32 b) { return a + b; });

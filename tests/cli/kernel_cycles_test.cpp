@@ -14,6 +14,7 @@ namespace segue::cli {
 namespace {
 
 using nlohmann::json;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -65,6 +66,32 @@ TEST(KernelCycles, HardwareAndAssumptionsAct) {
   EXPECT_GT(cycles("--assume warps=4").first, base.first);
   EXPECT_LT(cycles("--hardware WindowBits=5").first, base.first);
   EXPECT_LT(cycles("--assume blocks=1").first, base.first);
+}
+
+// Two runs whose figures may differ have different text around them.
+TEST(KernelCycles, HardwareIsPrinted) {
+  const std::string run = "kernel cycles histo --size small --faults operand-log";
+  const std::string defaults =
+      "\nhardware  QueueEntries=96 ReplayEntries=128 LogEntries=64 WindowBits=4\nassumed ";
+  const std::string at_commit = "the replay queue keeps an access until its commit (--at-commit)\n";
+  EXPECT_THAT(run_segue(run).out, AllOf(HasSubstr(defaults), Not(HasSubstr(at_commit))));
+  EXPECT_THAT(run_segue(run + " --hardware LogEntries=128 --at-commit").out,
+              AllOf(HasSubstr(" LogEntries=128 WindowBits=4\n"), HasSubstr(at_commit)));
+  EXPECT_THAT(run_segue(run + " --hardware QueueEntries=128").out,
+              HasSubstr("hardware  QueueEntries=128 ReplayEntries=129 "))
+      << "which follows";
+  EXPECT_THAT(run_segue("kernel paging histo --size small --link pcie").out, HasSubstr(defaults));
+}
+
+TEST(KernelCycles, HelpHasTheRangesOfHardware) {
+  for (const char* command : {"cycles", "paging"}) {
+    EXPECT_THAT(run_segue(std::string("kernel ") + command + " --help").out,
+                AllOf(HasSubstr("  QueueEntries=a whole number, 64..128\n"),
+                      HasSubstr("  ReplayEntries=a whole number, 65..256\n"),
+                      HasSubstr("  LogEntries=a whole number, 3..256\n      of the operand log; "
+                                "without, 64\n"),
+                      HasSubstr("  WindowBits=a whole number, 1..6\n")));
+  }
 }
 
 TEST(KernelCycles, ResultsAreMappedAtTheirFirstUse) {

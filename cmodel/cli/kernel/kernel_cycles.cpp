@@ -60,7 +60,7 @@ std::string header(const sm_model::LaunchTrace& trace, const sm_model::SmMachine
 }
 
 std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
-                    const std::vector<SchemeCycles>& schemes, std::uint64_t first_use_us,
+                    const std::vector<SchemeCycles>& schemes, const KernelWords& words,
                     std::string_view decided_by) {
   std::string text = header(trace, assumptions.machine, schemes);
   text += fmt::format("{:13} {:>10} {:>7} {:>9} {:>9} {:>9} {:>9} {:>11} {:>9}   [modelled]\n",
@@ -76,16 +76,17 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
         cycles.memory.dram_lines,
         100.0 * static_cast<double>(cycles.memory.held_up) / static_cast<double>(cycles.cycles));
   }
-  if (first_use_us != 0) {
+  if (words.first_use_us != 0) {
     text += fmt::format(
         "{} regions of 64 KB with results alone are mapped {} us after their first use\n",
-        schemes.front().cycles.regions_mapped, first_use_us);
+        schemes.front().cycles.regions_mapped, words.first_use_us);
     for (const SchemeCycles& scheme : schemes) {
       if (scheme.cycles.faults == 0) continue;
       text += fmt::format("{:13} {:>10} accesses are squashed and replayed\n", scheme.name,
                           scheme.cycles.faults);
     }
   }
+  if (words.at_commit) text += "the replay queue keeps an access until its commit (--at-commit)\n";
   text += fmt::format("fetch, issue and replay are decided by the {}   [checked]\n", decided_by);
   return text + sm_notes(trace, assumptions, thesis6::Subject::kSm);
 }
@@ -182,7 +183,7 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
   }
   const std::string decided_by = sm_decided_by(words.rtl);
   std::cout << (words.json ? json_of(files, trace, assumptions, schemes, words, decided_by)
-                           : text_of(trace, assumptions, schemes, words.first_use_us, decided_by) +
+                           : text_of(trace, assumptions, schemes, words, decided_by) +
                                  given_lines(files.given));
   return ExitCode::kOk;
 }

@@ -113,8 +113,8 @@ void refuse_unused_hardware(const KernelWords& words, const std::vector<std::siz
 std::string sm_options_footer(Subject subject) {
   std::string text = "Hardware:\n";
   for (const HardwareKey& key : kHardware) {
-    text +=
-        fmt::format("  {}={}\n      {}\n", key.name, sm_frontend::Params{}.*key.size, key.meaning);
+    text += fmt::format("  {}=a whole number, {}..{}\n      {}; without, {}\n", key.name, key.least,
+                        key.most, key.meaning, sm_frontend::Params{}.*key.size);
   }
   text += "\nAssumptions:\n";
   for (const studies::AssumptionKey& key : thesis6::assumption_keys(subject)) {
@@ -168,7 +168,11 @@ std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumpti
                      Subject subject) {
   const std::string untracked =
       trace.untracked.instructions == 0 ? "" : untracked_in_words(trace.untracked_share()) + "\n";
-  return untracked + assumed_lines(assumptions, subject);
+  std::string hardware = "hardware ";
+  for (const HardwareKey& key : kHardware) {
+    hardware += fmt::format(" {}={}", key.name, assumptions.machine.frontend.*key.size);
+  }
+  return untracked + hardware + "\n" + assumed_lines(assumptions, subject);
 }
 
 std::string assumed_lines(const thesis6::Assumptions& assumptions, Subject subject) {

@@ -43,7 +43,8 @@ std::string untracked_in_words(double share);
 std::string assumed_lines(const studies::thesis6::Assumptions& assumptions,
                           studies::thesis6::Subject subject);
 
-/// The lines of a table's end: instructions with operands without names, and assumptions.
+/// The lines of a table's end: instructions with operands without names, sizes of the front end,
+/// and assumptions.
 std::string sm_notes(const sm_model::LaunchTrace& trace,
                      const studies::thesis6::Assumptions& assumptions,
                      studies::thesis6::Subject subject);

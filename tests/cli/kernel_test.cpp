@@ -322,7 +322,10 @@ TEST(Kernel, ANumberIsOfAScalarType) {
   for (const auto& [type, value] : {std::pair("real", "1"), std::pair("float2", "1")}) {
     const Ended ended = launched(type, value);
     EXPECT_EQ(ended.exit_code, 2) << type;
-    EXPECT_THAT(ended.err, HasSubstr("allowed: for one of char, uchar")) << ended.err;
+    EXPECT_THAT(ended.err,
+                HasSubstr("allowed: for one of char, uchar, short, ushort, int, uint, long, "
+                          "ulong, float, double\n"))
+        << ended.err;
   }
   for (const auto& [type, value] :
        {std::pair("int", "2147483648"), std::pair("char", "255"), std::pair("uint", "-1"),

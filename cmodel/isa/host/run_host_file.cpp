@@ -30,12 +30,11 @@ struct Scalar {
   enum class Kind : std::uint8_t { kSigned, kUnsigned, kFloat } kind;
 };
 constexpr std::array kScalars = {
-    Scalar{"char", Scalar::Kind::kSigned},     Scalar{"uchar", Scalar::Kind::kUnsigned},
-    Scalar{"short", Scalar::Kind::kSigned},    Scalar{"ushort", Scalar::Kind::kUnsigned},
-    Scalar{"int", Scalar::Kind::kSigned},      Scalar{"uint", Scalar::Kind::kUnsigned},
-    Scalar{"long", Scalar::Kind::kSigned},     Scalar{"ulong", Scalar::Kind::kUnsigned},
-    Scalar{"size_t", Scalar::Kind::kUnsigned}, Scalar{"float", Scalar::Kind::kFloat},
-    Scalar{"double", Scalar::Kind::kFloat},
+    Scalar{"char", Scalar::Kind::kSigned},  Scalar{"uchar", Scalar::Kind::kUnsigned},
+    Scalar{"short", Scalar::Kind::kSigned}, Scalar{"ushort", Scalar::Kind::kUnsigned},
+    Scalar{"int", Scalar::Kind::kSigned},   Scalar{"uint", Scalar::Kind::kUnsigned},
+    Scalar{"long", Scalar::Kind::kSigned},  Scalar{"ulong", Scalar::Kind::kUnsigned},
+    Scalar{"float", Scalar::Kind::kFloat},  Scalar{"double", Scalar::Kind::kFloat},
 };
 
 [[noreturn]] void no_value(double value, const KernelParameter& parameter) {

@@ -250,6 +250,22 @@ TEST_F(HostFileTest, NamesTheMistakeAndItsPlace) {
               HasSubstr("one of buffer, value and local"));
 }
 
+// Those that cmodel/isa/README.md names.
+TEST_F(HostFileTest, LimitsAreThoseOfThePage) {
+  const auto launch = [&](const std::string& global, const std::string& argument) {
+    return refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [" + global +
+                   "]\nlocal = [1]\narguments = [" + argument + "]\n");
+  };
+  EXPECT_THAT(launch("1000000001", ""), HasSubstr("allowed: 1 to 1000000000"));
+  EXPECT_THAT(launch("1", "{ local = 65537 }"), HasSubstr("allowed: 1 to 65536"));
+  EXPECT_THAT(launch("1", "{ local = 0 }"), HasSubstr("allowed: 1 to 65536"));
+  const std::string buffer = "type = \"f32\"\ncount = 1\n";
+  EXPECT_THAT(refusal(file_with(buffer + "expect = \"0\"\ntolerance_ulp = 2e9\n")),
+              HasSubstr("1000000000"));
+  EXPECT_THAT(refusal(file_with(buffer + "[loop]\nuntil_zero = \"a\"\nmax = 1000001\n")),
+              HasSubstr("allowed: 1..1000000"));
+}
+
 TEST_F(HostFileTest, ComparesByUnitsInTheLastPlace) {
   BufferSpec spec;
   spec.name = "a";

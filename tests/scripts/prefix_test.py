@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -49,6 +50,16 @@ class Prefix(unittest.TestCase):
         done = self.segue("cosim", "sm_driver", "--config", "small", "--cycles", "100000", "--module", module)
         self.assertEqual(done.returncode, 10, done.stderr)
         self.assertIn("rtl/sm_driver/sm_driver.md", done.stdout)
+
+    def test_links_of_its_pages_lead_to_what_is_installed(self):
+        pages = [page for page in self.prefix.rglob("*.md") if "toy_block" not in page.parts]  # to be copied elsewhere
+        self.assertIn(self.prefix / "share/doc/segue/README.md", pages)
+        self.assertIn(self.prefix / "share/segue/cmodel/isa/README.md", pages)
+        targets = [(page, target) for page in pages
+                   for target in re.findall(r"\]\(([^)#\s]+)", re.sub(r"(?s)```.*?```", "", page.read_text()))
+                   if "://" not in target]
+        self.assertGreater(len(targets), 50)
+        self.assertEqual([(str(page), target) for page, target in targets if not (page.parent / target).exists()], [])
 
     def test_kernels_are_there(self):
         self.assertEqual(self.segue("kernel", "info", "histo").returncode, 0)

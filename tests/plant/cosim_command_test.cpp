@@ -53,6 +53,14 @@ TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2) << ran.out;
 }
 
+// Operations within their limits can make the surroundings wait for longer.
+TEST(CosimCommand, HelpSaysWhatIsNoProgress) {
+  const Ran ran = run("cosim --help");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("nothing ends for 20000 cycles, or where\n"
+                                 "work is left 200000 cycles after the last operation"));
+}
+
 TEST(CosimCommand, AModuleWithoutCountsIsNoneForCoverage) {
   const Ran ran = run(failing() + " --line-coverage " + tests::own_folder().string());
   EXPECT_EQ(ran.code, 2);

@@ -1,5 +1,7 @@
 #include "verilator_tb/cli/cosim_command.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
@@ -17,6 +19,7 @@
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/cosim.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/verdict.hpp"
@@ -24,20 +27,30 @@
 namespace segue::cli {
 namespace {
 
-constexpr const char* kAboutCosim =
-    "Run a block's RTL and its C++ twin in lockstep and compare every output and every\n"
-    "register in every cycle.\n"
-    "\n"
-    "The stimulus is a list of operations drawn from a seed; --save-ops writes it to a file\n"
-    "and --replay runs it again. The block's RTL module is built first if it is missing.\n"
-    "A run that fails is run once more to write a waveform of the cycles around the failure,\n"
-    "and the full report lies beside it as NAME.report.json. With --shrink the first failure of\n"
-    "each bucket (block, verdict, first divergent signal) is cut down to the few operations that\n"
-    "it takes to fail in the same bucket; NAME.shrunk.ops holds them, for --replay.\n"
-    "\n"
-    "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
-    "13 harness-error or output that cannot be written, 130 and 143 interrupted.\n"
-    "The verdict stands where waveform or report cannot be written, which is said behind it.";
+/// What `--help` says before the options.
+std::string about_cosim() {
+  const plant::LockstepOptions usual;
+  return fmt::format(
+      "Run a block's RTL and its C++ twin in lockstep and compare every output and every\n"
+      "register in every cycle.\n"
+      "\n"
+      "The stimulus is a list of operations drawn from a seed; --save-ops writes it to a file\n"
+      "and --replay runs it again. The block's RTL module is built first if it is missing.\n"
+      "A run that fails is run once more to write a waveform of the cycles around the failure,\n"
+      "and the full report lies beside it as NAME.report.json. With --shrink the first failure of\n"
+      "each bucket (block, verdict, first divergent signal) is cut down to the few operations "
+      "that\n"
+      "it takes to fail in the same bucket; NAME.shrunk.ops holds them, for --replay.\n"
+      "\n"
+      "A run is without progress where it has work and nothing ends for {} cycles, or where\n"
+      "work is left {} cycles after the last operation: also where its operations, such as\n"
+      "those of --replay, make the block's surroundings wait for longer.\n"
+      "\n"
+      "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
+      "13 harness-error or output that cannot be written, 130 and 143 interrupted.\n"
+      "The verdict stands where waveform or report cannot be written, which is said behind it.",
+      usual.patience, usual.settle_cycles);
+}
 
 constexpr std::uint64_t kMostColumns = 400;  // of a pipeline's drawing
 
@@ -141,7 +154,7 @@ int run(CosimWords& words) {
 void add_cosim_command(CLI::App& app, int& exit_code) {
   auto words = std::make_shared<CosimWords>();
   plant::CosimRequest& request = words->request;
-  CLI::App* const command = app.add_subcommand("cosim", kAboutCosim);
+  CLI::App* const command = app.add_subcommand("cosim", about_cosim());
   command->add_option("block", words->block, "The block (--list shows all)");
   command->add_option("--config", request.config, "A named size of the block (--list)")
       ->check(not_empty());

@@ -88,6 +88,26 @@ TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
               HasSubstr("'exp' is unavailable: there is none of doubles"));
 }
 
+TEST_F(CompiledKernel, ATraceIsPrintedWhileItsLaunchGoesOn) {
+  write_file("endless.cl",
+             "__kernel void f(__global volatile int* x) { while (x[0] == 0) x[1]++; }\n");
+  const std::string host =
+      write_file("endless.toml",
+                 "source = 'endless.cl'\n[[buffer]]\nname = 'x'\ntype = 'i32'\ncount = 2\n"
+                 "[[launch]]\nkernel = 'f'\nglobal = [32]\nlocal = [32]\n"
+                 "arguments = [{ buffer = 'x' }]\n");
+  const Ended ended = run_segue_killed("5", "kernel trace " + host + " --limit 3");
+  EXPECT_NE(ended.exit_code, 0);
+  EXPECT_EQ(std::ranges::count(ended.out, '\n'), 4) << "a header and three: " << ended.out;
+  // On a terminal there is a line that moves.
+  if (run_shell("command -v script").exit_code != 0) return;
+  for (const char* command : {"trace --limit 3", "run"}) {
+    EXPECT_THAT(run_segue_on_terminal("2", std::string("kernel ") + command + " " + host),
+                HasSubstr("segue kernel: launch 1, "))
+        << command;
+  }
+}
+
 TEST_F(CompiledKernel, AnIncludedFileIsNotOverwrittenWithoutATemporaryFolder) {
   const std::string header = write_file("value.h", "#define VALUE 7\n");
   const std::string file =

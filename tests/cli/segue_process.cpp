@@ -64,6 +64,12 @@ Ended run_segue_killed(const std::string& seconds, const std::string& arguments)
                    arguments);
 }
 
+std::string run_segue_on_terminal(const std::string& seconds, const std::string& arguments) {
+  return run_shell("script -qec 'timeout -s KILL " + seconds + " " + std::string(SEGUE_PROGRAM) +
+                   " " + arguments + "' /dev/null </dev/null")
+      .out;
+}
+
 std::string write_file(const std::string& name, const std::string& text) {
   const auto path = tests::own_folder() / name;
   std::ofstream(path) << text;

@@ -20,7 +20,10 @@ Ended run_segue_with(const std::string& variable, const std::string& arguments);
 /// 0.
 Ended run_segue_killed(const std::string& seconds, const std::string& arguments);
 
-/// The same with standard output to a file of one's own, of which nothing is read.
+/// What it prints on a terminal until it is killed with SIGKILL after `seconds`; needs `script`.
+std::string run_segue_on_terminal(const std::string& seconds, const std::string& arguments);
+
+/// As run_segue, with standard output to a file of one's own, of which nothing is read.
 Ended run_segue_to(const std::string& file, const std::string& arguments);
 
 /// Runs `segue ARGUMENTS` in a folder of its own, which is removed when an output in it has begun.

@@ -169,6 +169,25 @@ Program with_private_memory(const std::string& instructions) {
   return read_assembly(text, "x.s");
 }
 
+TEST(Execution, ToldOfItsProgressNowAndThen) {
+  const Program program =
+      read_assembly(small_kernel(Architecture::kGfx1010,
+                                 "\ts_mov_b32 s8, 0\n.LBB0_1:\n\ts_add_u32 s8, s8, 1\n"
+                                 "\ts_cmp_lt_u32 s8, 0x20000\n\ts_cbranch_scc1 .LBB0_1\n"),
+                    "x.s");
+  std::vector<U32> data(1);
+  Memory memory;
+  memory.place(1, std::as_writable_bytes(std::span(data)), "data", true);
+  std::vector<std::uint64_t> told;
+  RunOptions options;
+  options.progress = [&](std::uint64_t instructions) { told.push_back(instructions); };
+  ExecutionCounts counts;
+  run_kernel(program, program.kernels[0], items(32, 32),
+             pack_arguments(program.kernels[0], {BufferArgument{Memory::address_of(1)}, value(0)}),
+             memory, options, counts);
+  EXPECT_THAT(told, testing::ElementsAre(0, 100'000, 200'000, 300'000));
+}
+
 /// What each of 64 work-items with 8 bytes of private memory has in v2 behind these instructions.
 std::vector<U32> results_with_private_memory(const std::string& instructions) {
   const Program program =

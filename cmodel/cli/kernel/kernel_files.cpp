@@ -160,6 +160,11 @@ void check_host_file(const KernelFiles& files) {
   }
 }
 
+std::string executed_in_words(std::size_t launch, std::uint64_t instructions) {
+  return fmt::format("segue kernel: launch {}, {:.1f} million warp-instructions", launch + 1,
+                     static_cast<double>(instructions) / 1e6);
+}
+
 std::string given_lines(const std::vector<std::string>& given) {
   std::string text;
   for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);

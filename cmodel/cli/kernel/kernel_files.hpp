@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +41,9 @@ const isa::NamedReference* reference_of(const isa::HostFile& host);
 /// Refuses a host file that could not be run: its buffers, expected contents and launches.
 /// @throws gpu::BadInput
 void check_host_file(const KernelFiles& files);
+
+/// What a progress line says while a launch (counted from 0) is executed.
+std::string executed_in_words(std::size_t launch, std::uint64_t instructions);
 
 /// A line for each of the user's own files; empty: none.
 std::string given_lines(const std::vector<std::string>& given);

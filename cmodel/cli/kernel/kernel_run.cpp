@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -243,9 +244,13 @@ ExitCode run_kernel_command(const KernelWords& words) {
   std::ostream& report = taken ? std::cerr : std::cout;
   isa::HostRun run;
   try {
+    ProgressLine line;
     run = isa::run_host_file(*files.host, files.program, [&](std::size_t launch, std::uint32_t) {
       isa::RunOptions options;
       options.most_instructions = words.most_instructions;
+      options.progress = [&line, launch](std::uint64_t instructions) {
+        line.show(executed_in_words(launch, instructions));
+      };
       if (preemption) preemption->add_to(options, files.host->launches[launch].kernel);
       return options;
     });

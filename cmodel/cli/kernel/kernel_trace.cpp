@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <iostream>
+#include <optional>
 #include <tuple>
+#include <utility>
 
+#include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/assembly/print_instruction.hpp"
@@ -43,19 +46,26 @@ ExitCode kernel_trace_command(const KernelWords& words) {
   refuse_absent(words, *files.host, *kernels.front(), program.architecture);
   std::uint64_t printed = 0;
   std::uint64_t executed = 0;
+  std::optional<ProgressLine> line(std::in_place);  // not among the instructions
   const auto options_of = [&](std::size_t launch, std::uint32_t round) {
     isa::RunOptions options;
     options.most_instructions = words.most_instructions;
+    options.progress = [&, launch](std::uint64_t instructions) {
+      if (executed != 0 && executed < words.limit) return;
+      line->show(executed_in_words(launch, instructions));
+    };
     const bool wanted = round == 0 && files.host->launches[launch].kernel == kernels.front()->name;
     if (!wanted || executed != 0) return options;
     options.probe = [&](isa::Wave& wave, const isa::Instruction& next) {
       if (wave.group().id != words.block || wave.number() != words.warp) return;
       if (++executed > words.limit) return;
+      if (executed == 1) line.emplace();
       const auto index = static_cast<std::size_t>(&next - program.code.data());
       const std::string label = next.target == isa::kNoTarget ? "" : isa::label_of(next.target);
       const int digits = wave.wide() ? 16 : 8;
       std::cout << fmt::format("{:>6}  {:0{}x}  {}\n", index, wave.exec(), digits,
-                               isa::print_instruction(program, next, label));
+                               isa::print_instruction(program, next, label))
+                << std::flush;  // the launch may go on for long
       ++printed;
     };
     return options;
@@ -64,6 +74,7 @@ ExitCode kernel_trace_command(const KernelWords& words) {
             << std::string(program.architecture == isa::Architecture::kGfx906 ? 14 : 6, ' ')
             << "instruction\n";
   (void)isa::run_host_file(*files.host, program, options_of);
+  line.reset();
   if (executed == 0) {
     throw gpu::BadInput(fmt::format("kernel '{}' has no warp {} in a thread block {}",
                                     kernels.front()->name, words.warp, words.block));

@@ -121,6 +121,7 @@ class KernelRun {
                                        kernel_.name, options_.most_instructions),
                            true);
     }
+    if (options_.progress) options_.progress(executed_);
     std::uint64_t left = std::min(kTurn, options_.most_instructions - executed_);
     executed_ += left;
     try {

@@ -42,6 +42,8 @@ struct RunOptions {
   WaveProbe probe = nullptr;
   /// Told of each thread block when it has ended: its number and its warp-instructions.
   std::function<void(std::uint32_t group, std::uint64_t instructions)> group_done = nullptr;
+  /// Told now and then of the launch's warp-instructions so far.
+  std::function<void(std::uint64_t instructions)> progress = nullptr;
 };
 
 /// @throws std::invalid_argument if a group is larger than the kernel was compiled for, or there is

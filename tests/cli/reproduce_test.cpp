@@ -93,6 +93,8 @@ TEST(Reproduce, EveryListedFigureIsMade) {
     const json document = json::parse(ended.out).at(0);
     EXPECT_EQ(document.at("schema"), "segue-reproduce-3");
     EXPECT_EQ(document.at("sizes").size(), 2U) << id;
+    EXPECT_EQ(document.at("workloads"), 2) << id;
+    EXPECT_TRUE(document.at("seed").is_number()) << id;
     EXPECT_EQ(document.at("figure"), id);
     ASSERT_FALSE(document.at("rows").empty()) << id;
     EXPECT_EQ(document.at("apart").is_null(), document.at("ratios") == 0) << id;
@@ -448,6 +450,11 @@ TEST(Reproduce, KernelsOnTheSm) {
   EXPECT_EQ(figure.at("decided_by"), "twin");
   EXPECT_EQ(figure.at("reason").get<std::string>().find("of the set-up that ships: "), 0U);
   EXPECT_EQ(figure.at("repeated_by").get<std::string>().find("--seed"), std::string::npos);
+  for (const json& of_no_workload : figures) {
+    for (const char* key : {"seed", "workloads", "sizes"}) {
+      EXPECT_TRUE(of_no_workload.at(key).is_null()) << key;
+    }
+  }
   const json& rows = figure.at("rows");
   EXPECT_EQ(rows.size(), 3U + 11 + 3 * 11);
   for (std::size_t k = 0; k < 3; ++k) {

@@ -195,8 +195,7 @@ std::string repeating(const ReproduceWords& words, const ReproduceReport& report
   if (!words.applications.empty()) {
     line += " --applications " + gpu::shown_shell_word(anywhere(words.applications));
   }
-  const bool simulated = !report.assumptions.empty();
-  if (simulated && report.draws) line += fmt::format(" --seed {}", report.seed);
+  if (report.is_seeded()) line += fmt::format(" --seed {}", report.seed);
   for (const std::string& text : report.assumptions)
     line += " --assume " + gpu::shown_shell_word(text);
   if (words.each_application && report.averages) line += " --each-application";

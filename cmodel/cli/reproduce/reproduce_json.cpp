@@ -22,9 +22,9 @@ Json document(const ReproduceReport& report) {
   json["title"] = report.title;
   json["machine"] = report.machine;
   json["decided_by"] = report.decided_by.empty() ? Json(nullptr) : Json(report.decided_by);
-  json["sizes"] = report.sizes;
-  json["workloads"] = report.workloads;
-  json["seed"] = report.seed;
+  json["sizes"] = report.sizes.empty() ? Json(nullptr) : Json(report.sizes);
+  json["workloads"] = report.workloads == 0 ? Json(nullptr) : Json(report.workloads);
+  json["seed"] = report.is_seeded() ? Json(report.seed) : Json(nullptr);
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
   json["given"] = report.given;

@@ -30,6 +30,9 @@ struct ReproduceReport {
   std::vector<std::string> without_row;
   std::string repeated_by;  ///< a command line
   std::string reason;       ///< why ours differs from the published; may be empty
+
+  /// Whether another seed makes another figure. A simulation has assumptions.
+  [[nodiscard]] bool is_seeded() const { return draws && !assumptions.empty(); }
 };
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports);

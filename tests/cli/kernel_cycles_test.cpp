@@ -219,6 +219,7 @@ TEST(KernelCycles, RefusesWhatCannotBe) {
             0);
   refused("--hardware QueueEntries=63", "allowed: QueueEntries=64..128");
   refused("--hardware LogEntries=9 --hardware LogEntries=8", "LogEntries comes twice");
+  refused("--faults wd-commit,stall,wd-commit", "--faults: wd-commit comes twice; allowed: once");
   refused("--assume math=3 --assume math=4", "math comes twice");
   refused("--hardware LogEntries=9 --faults stall", "LogEntries: is of the operand log");
   refused("--hardware ReplayEntries=99 --faults wd-commit", "is of the replay queue");

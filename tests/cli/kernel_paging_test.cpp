@@ -83,6 +83,8 @@ TEST(KernelPaging, BadInput) {
       run_segue("kernel paging lbm --assume scheme=replay-queue --hardware LogEntries=8"),
       "segue kernel: --hardware LogEntries: is of the operand log; allowed: ");
   EXPECT_EQ(run_segue("kernel paging lbm --link isa").exit_code, 2);
+  expect_refused_with(run_segue("kernel paging lbm --link pcie,pcie"),
+                      "segue kernel: --link: pcie comes twice; allowed: once");
   expect_refused_with(run_segue("kernel paging sgemm --size small --assume gpu-handler=1"),
                       "segue kernel: --assume gpu-handler: kernel 'sgemm' reads whatever regions ");
   for (const std::string rounds : {"", " --assume rounds=0"}) {

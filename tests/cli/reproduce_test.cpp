@@ -75,6 +75,8 @@ TEST(Reproduce, TheCommandThatRepeatsAFigureDoes) {
 TEST(Reproduce, RepeatedOptionsAreRefused) {
   expect_refused(run_segue("reproduce thesis-table-5.2 --sizes 2,4,2"),
                  "segue reproduce: --sizes: 2 comes twice; allowed: once");
+  expect_refused(run_segue("reproduce thesis6-area thesis-table-5.2 thesis6-area"),
+                 "segue reproduce: figure: thesis6-area comes twice; allowed: once");
   for (const char* other : {"cpu-scale=2", "thesis:cpu-scale=1"}) {
     expect_refused(
         run_segue(std::string("reproduce thesis-table-5.2 --assume cpu-scale=1 --assume ") + other),

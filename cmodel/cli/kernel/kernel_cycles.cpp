@@ -140,6 +140,7 @@ std::string kernel_cycles_footer() {
 
 ExitCode kernel_cycles_command(const KernelWords& words) {
   const thesis6::Assumptions assumptions = sm_of(words, thesis6::Subject::kSm);
+  refuse_twice("--faults", words.faults);
   const std::vector<std::size_t> chosen = schemes_of(words);
   if (words.at_commit && std::ranges::none_of(chosen, is_queued)) {
     throw gpu::BadInput(

@@ -175,6 +175,7 @@ std::string kernel_paging_footer() {
 
 ExitCode kernel_paging_command(const KernelWords& words) {
   const thesis6::Assumptions assumptions = sm_of(words, Subject::kPaging);
+  refuse_twice("--link", words.links);
   const std::vector<Link> links = links_of(words);
   refuse_other_links(words, links);
   refuse_unused_hardware(words, {static_cast<std::size_t>(assumptions.paging.scheme)});

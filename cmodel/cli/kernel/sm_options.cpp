@@ -54,6 +54,8 @@ void set_hardware(const std::string& text, sm_frontend::Params& params) {
 /// "KEY" of "KEY=VALUE".
 std::string key_of(const std::string& text) { return text.substr(0, text.find('=')); }
 
+}  // namespace
+
 void refuse_twice(const char* option, const std::vector<std::string>& texts) {
   for (auto text = texts.begin(); text != texts.end(); ++text) {
     const auto same = [&](const std::string& other) { return key_of(other) == key_of(*text); };
@@ -61,8 +63,6 @@ void refuse_twice(const char* option, const std::vector<std::string>& texts) {
     throw gpu::BadInput(fmt::format("{}: {} comes twice; allowed: once", option, key_of(*text)));
   }
 }
-
-}  // namespace
 
 thesis6::Assumptions sm_of(const KernelWords& words, Subject subject) {
   refuse_twice("--assume", words.assume);

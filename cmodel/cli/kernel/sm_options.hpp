@@ -12,6 +12,10 @@
 
 namespace segue::cli {
 
+/// Refuses a name that an option has twice; of NAME=VALUE it is NAME.
+/// @throws gpu::BadInput
+void refuse_twice(const char* option, const std::vector<std::string>& texts);
+
 /// The SM of `--assume` and `--hardware`, for such runs.
 /// @throws gpu::BadInput
 studies::thesis6::Assumptions sm_of(const KernelWords& words, studies::thesis6::Subject subject);

@@ -105,11 +105,13 @@ std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder
       studies::grid::Sharing::kShared, studies::grid::ResultKind::kNumbers);
 }
 
-/// A row of a size that came again would lack its published number.
-void check_sizes(const std::vector<std::uint32_t>& sizes) {
-  for (auto it = sizes.begin(); it != sizes.end(); ++it) {
-    if (std::find(sizes.begin(), it, *it) == it) continue;
-    throw gpu::BadInput(fmt::format("--sizes: {} comes twice; allowed: once", *it));
+/// A row of a size that came again would lack its published number, and a figure that came again
+/// would be counted twice.
+template <class Value>
+void refuse_twice(std::string_view option, const std::vector<Value>& values) {
+  for (auto it = values.begin(); it != values.end(); ++it) {
+    if (std::find(values.begin(), it, *it) == it) continue;
+    throw gpu::BadInput(fmt::format("{}: {} comes twice; allowed: once", option, *it));
   }
 }
 
@@ -224,7 +226,8 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   check_papers(words.assume, asked.papers());
   check_simulates(words, asked);
-  check_sizes(words.sizes);
+  refuse_twice("--sizes", words.sizes);
+  refuse_twice("figure", words.figures);
   for (const auto& [option, given] :
        {std::pair("--sizes", words.sizes_given), std::pair("--workloads", words.workloads_given)}) {
     if (!given || std::ranges::any_of(asked.thesis5, &thesis5::Figure::simulates)) continue;

@@ -88,14 +88,27 @@ TEST_F(CompiledKernel, FunctionsAreOfTheirTypes) {
               HasSubstr("'exp' is unavailable: there is none of doubles"));
 }
 
-TEST_F(CompiledKernel, ATraceIsPrintedWhileItsLaunchGoesOn) {
+/// A host file whose launch does not end.
+std::string endless_host_file() {
   write_file("endless.cl",
              "__kernel void f(__global volatile int* x) { while (x[0] == 0) x[1]++; }\n");
-  const std::string host =
-      write_file("endless.toml",
-                 "source = 'endless.cl'\n[[buffer]]\nname = 'x'\ntype = 'i32'\ncount = 2\n"
-                 "[[launch]]\nkernel = 'f'\nglobal = [32]\nlocal = [32]\n"
-                 "arguments = [{ buffer = 'x' }]\n");
+  return write_file("endless.toml",
+                    "source = 'endless.cl'\n[[buffer]]\nname = 'x'\ntype = 'i32'\ncount = 2\n"
+                    "[[launch]]\nkernel = 'f'\nglobal = [32]\nlocal = [32]\n"
+                    "arguments = [{ buffer = 'x' }]\n");
+}
+
+TEST_F(CompiledKernel, HelpNamesTheInstructionsThatAreKept) {
+  const std::string limit = "30000000 warp-instructions";
+  EXPECT_THAT(run_segue("kernel cycles --help").out, HasSubstr(limit));
+  EXPECT_THAT(run_segue("kernel paging --help").out, HasSubstr(limit));
+  const Ended ended = run_segue("kernel cycles " + endless_host_file());
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("more than " + limit));
+}
+
+TEST_F(CompiledKernel, ATraceIsPrintedWhileItsLaunchGoesOn) {
+  const std::string host = endless_host_file();
   const Ended ended = run_segue_killed("5", "kernel trace " + host + " --limit 3");
   EXPECT_NE(ended.exit_code, 0);
   EXPECT_EQ(std::ranges::count(ended.out, '\n'), 4) << "a header and three: " << ended.out;

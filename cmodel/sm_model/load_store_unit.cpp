@@ -99,6 +99,16 @@ std::uint64_t LoadStoreUnit::next_event(std::uint64_t now) const {
   return std::max(next, now + 1);
 }
 
+std::uint64_t LoadStoreUnit::busy_until() const {
+  std::uint64_t until = held_up_ ? path_.next_miss() : 0;
+  for (const std::deque<Access>* queue : {&waiting_, &checks_, &done_}) {
+    for (const Access& access : *queue) {
+      until = std::max({until, access.checked_at, access.done_at});
+    }
+  }
+  return until;
+}
+
 void LoadStoreUnit::skip(std::uint64_t cycles) {
   if (held_up_) path_.count_held_up(cycles);
 }

@@ -58,11 +58,13 @@ struct RoutineTimes {
 RoutineTimes run_routines(const RoutineTrace& routines, const SmMachine& machine,
                           const std::vector<StoppedWarp>& warps,
                           const std::vector<std::uint64_t>& begins,
-                          const std::shared_ptr<SecondLevel>& second_level) {
+                          const std::shared_ptr<SecondLevel>& second_level,
+                          const sm_frontend::FrontendFactory& frontend) {
   if (routines.trace().instructions == 0) return {};
   SmSurroundings around;
   around.tbs = std::make_shared<TbQueue>(routines.trace());
   around.second_level = second_level;
+  around.frontend = frontend;
   const auto tbs = static_cast<std::uint32_t>(routines.trace().tbs.size());
   SmCore core(routines.trace(), machine, {}, tbs, std::move(around));
   for (std::uint32_t slot = 0; slot < tbs; ++slot) core.start(slot);
@@ -78,33 +80,12 @@ RoutineTimes run_routines(const RoutineTrace& routines, const SmMachine& machine
   return times;
 }
 
-}  // namespace
-
-void append(TbTrace& tb, std::uint32_t number, const WarpTrace& warp) {
-  if (tb.warps.size() <= number) tb.warps.resize(number + 1U);
-  tb.warps[number] = warp.instructions;
-  const auto first_line = static_cast<std::uint32_t>(tb.lines.size());
-  for (TracedInstruction& instruction : tb.warps[number]) instruction.first_line += first_line;
-  tb.lines.insert(tb.lines.end(), warp.lines.begin(), warp.lines.end());
-}
-
-SwitchedSm switch_sm(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
-                     ComeBackTo caches,
-                     const std::function<SwitchRoutines(const StoppedWarp&)>& routines) {
-  const std::uint32_t at_once = tbs_at_once(trace, machine, {});
-  SmSurroundings around;
-  around.tbs = std::make_shared<TbQueue>(trace);
-  // That of the SM that leaves, too, with the data of the kernel.
-  const auto second_level = around.second_level = std::make_shared<SecondLevel>(machine);
-  SmCore core(trace, machine, {}, at_once, std::move(around));
-  for (std::uint32_t slot = 0; slot < at_once; ++slot) core.start(slot);
-  run(core, 0, [&](std::uint64_t now) { return now >= at || core.done(); });
-  if (core.done()) return {};
-  core.stop();
-  run(core, at, [&](std::uint64_t) { return core.stopped(); });
-
-  const std::vector<StoppedWarp> warps = core.stopped_warps();
-  if (warps.empty()) return {};
+/// @param second_level as it is when the warps are stopped
+SwitchedSm switch_stopped(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
+                          ComeBackTo caches, const std::vector<StoppedWarp>& warps,
+                          const RoutinesOf& routines,
+                          const std::shared_ptr<SecondLevel>& second_level,
+                          const sm_frontend::FrontendFactory& frontend) {
   RoutineTrace leaving(trace);
   RoutineTrace returning(trace);
   SwitchedSm switched{.warps = warps.size()};
@@ -115,17 +96,54 @@ SwitchedSm switch_sm(const LaunchTrace& trace, const SmMachine& machine, std::ui
     returning.add(warp, of_warp.come_back);
     drained.push_back(warp.drained_at + 1);
   }
-  const RoutineTimes left = run_routines(leaving, machine, warps, drained, second_level);
+  const RoutineTimes left = run_routines(leaving, machine, warps, drained, second_level, frontend);
   switched.drained = *std::ranges::max_element(drained) - at;
   const std::uint64_t empty = std::max(left.end, at + switched.drained);
   switched.left = empty - at;
   const bool kept = caches == ComeBackTo::kKeptCaches;
   const std::uint64_t begin = kept ? empty : 0;
-  const RoutineTimes back = run_routines(
-      returning, machine, warps, std::vector(warps.size(), begin), kept ? second_level : nullptr);
+  const RoutineTimes back =
+      run_routines(returning, machine, warps, std::vector(warps.size(), begin),
+                   kept ? second_level : nullptr, frontend);
   switched.back = back.end == 0 ? 0 : back.end - begin;
   switched.leaving = left.sum;
   switched.coming_back = back.sum;
+  return switched;
+}
+
+}  // namespace
+
+void append(TbTrace& tb, std::uint32_t number, const WarpTrace& warp) {
+  if (tb.warps.size() <= number) tb.warps.resize(number + 1U);
+  tb.warps[number] = warp.instructions;
+  const auto first_line = static_cast<std::uint32_t>(tb.lines.size());
+  for (TracedInstruction& instruction : tb.warps[number]) instruction.first_line += first_line;
+  tb.lines.insert(tb.lines.end(), warp.lines.begin(), warp.lines.end());
+}
+
+std::vector<SwitchedSm> switch_sm(const LaunchTrace& trace, const SmMachine& machine,
+                                  std::uint64_t at, ComeBackTo caches,
+                                  std::span<const RoutinesOf> schemes,
+                                  const sm_frontend::FrontendFactory& frontend) {
+  const std::uint32_t at_once = tbs_at_once(trace, machine, {});
+  SmSurroundings around;
+  around.tbs = std::make_shared<TbQueue>(trace);
+  // That of the SM that leaves, too, with the data of the kernel.
+  const auto second_level = around.second_level = std::make_shared<SecondLevel>(machine);
+  around.frontend = frontend;
+  SmCore core(trace, machine, {}, at_once, std::move(around));
+  for (std::uint32_t slot = 0; slot < at_once; ++slot) core.start(slot);
+  run(core, 0, [&](std::uint64_t now) { return now >= at || core.done(); });
+  std::vector<SwitchedSm> switched(schemes.size());
+  if (core.done()) return switched;
+  core.stop();
+  run(core, at, [&](std::uint64_t) { return core.stopped(); });
+  const std::vector<StoppedWarp> warps = core.stopped_warps();
+  if (warps.empty()) return switched;
+  for (std::size_t k = 0; k < schemes.size(); ++k) {
+    switched[k] = switch_stopped(trace, machine, at, caches, warps, schemes[k],
+                                 std::make_shared<SecondLevel>(*second_level), frontend);
+  }
   return switched;
 }
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
+#include "cmodel/sm_model/frontend_model.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/sm_model/sm_core.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
@@ -34,19 +36,25 @@ struct SwitchedSm {
   /// Cycles of the routines, each from its warp's begin to its end, summed over warps.
   std::uint64_t leaving = 0;
   std::uint64_t coming_back = 0;
+
+  bool operator==(const SwitchedSm&) const = default;
 };
 
 /// What warps that come back find in the second level.
 enum class ComeBackTo : std::uint8_t { kEmptyCaches, kKeptCaches };
 
+/// The routines of each warp, by one scheme.
+using RoutinesOf = std::function<SwitchRoutines(const StoppedWarp& warp)>;
+
 /// Runs thread blocks of a trace on one SM as `run_kernel_on_sm` does under `stall`, preempts all
-/// in cycle `at`, and brings them back to an SM that is empty. A warp begins to leave when what it
-/// had issued has committed; nobody waits at barriers.
+/// in cycle `at`, and brings them back to an SM that is empty: by each of some schemes. A warp
+/// begins to leave when all that it had issued has committed; nobody waits at barriers.
 /// @param at not 0
-/// @param routines of each warp; called once each
-/// @return zeros if no warp is there in that cycle
-SwitchedSm switch_sm(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
-                     ComeBackTo caches,
-                     const std::function<SwitchRoutines(const StoppedWarp&)>& routines);
+/// @param schemes called once for each warp
+/// @return by scheme; zeros if no warp is there in that cycle
+std::vector<SwitchedSm> switch_sm(const LaunchTrace& trace, const SmMachine& machine,
+                                  std::uint64_t at, ComeBackTo caches,
+                                  std::span<const RoutinesOf> schemes,
+                                  const sm_frontend::FrontendFactory& frontend = {});
 
 }  // namespace segue::sm_model

@@ -16,7 +16,8 @@ using sm_frontend::Command;
 using sm_frontend::CommandOp;
 using sm_frontend::Tag;
 
-constexpr std::uint64_t kStuck = 1'000'000;  ///< cycles without a commit, beside those of faults
+/// Cycles without a commit, beside those of faults and of accesses that are under way.
+constexpr std::uint64_t kStuck = 1'000'000;
 constexpr std::uint64_t kNever = ~std::uint64_t{0};
 /// Fewer cycles are not worth the look whether they can be left out.
 constexpr std::uint64_t kWorthSleeping = 16;
@@ -438,7 +439,8 @@ std::uint32_t SmCore::cycles_of(Latency latency) const {
 /// Sleeps until something happens by itself, if the front end stays as it is until then.
 void SmCore::fall_asleep() {
   const std::uint64_t faults_end = around_.paged ? around_.paged->last_there() : 0;
-  if (now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck) {
+  if (now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck &&
+      now_ > unit_.busy_until() + kStuck) {
     throw gpu::HarnessError(fmt::format("nothing commits from cycle {} on", moved_at_));
   }
   wakes_at_ = now_ + 1;

@@ -69,8 +69,9 @@ SwitchedSm switched(const LaunchTrace& trace, std::uint32_t registers, std::uint
                     const SmMachine& sizes = {}) {
   LaunchTrace named = trace;
   named.names = names().count();
-  return switch_sm(named, machine_for(named, sizes), at, ComeBackTo::kEmptyCaches,
-                   [registers](const StoppedWarp& warp) { return moving(warp, registers); });
+  const std::vector<RoutinesOf> scheme = {
+      [registers](const StoppedWarp& warp) { return moving(warp, registers); }};
+  return switch_sm(named, machine_for(named, sizes), at, ComeBackTo::kEmptyCaches, scheme).front();
 }
 
 TEST(PreemptedSm, ALineTakesTheTimeOfItsPartOfTheBandwidth) {
@@ -147,14 +148,29 @@ TEST(PreemptedSm, AWarpIsFoundWhereItIs) {
   const SmMachine machine = machine_for(trace, {});
   std::vector<std::size_t> executed;
   for (const std::uint64_t at : {1200U, 2400U}) {
-    switch_sm(trace, machine, at, ComeBackTo::kEmptyCaches, [&](const StoppedWarp& warp) {
+    const std::vector<RoutinesOf> scheme = {[&](const StoppedWarp& warp) {
       EXPECT_EQ(warp.tb, trace.tbs.data());
       executed.push_back(warp.executed);
       return moving(warp, 1);
-    });
+    }};
+    switch_sm(trace, machine, at, ComeBackTo::kEmptyCaches, scheme);
   }
   ASSERT_EQ(executed.size(), 2U);
   EXPECT_EQ(executed[1] - executed[0], 100U);  // twelve cycles each
+}
+
+TEST(PreemptedSm, ASchemeIsTimedAsIfItWereAlone) {
+  LaunchTrace trace = trace_of({std::vector<Warp>(4, Warp(10'000, chain()))});
+  trace.names = names().count();
+  const auto scheme = [](std::uint32_t registers) {
+    return [registers](const StoppedWarp& warp) { return moving(warp, registers); };
+  };
+  const auto all = [&](const std::vector<RoutinesOf>& schemes) {
+    return switch_sm(trace, machine_for(trace, {}), 1000, ComeBackTo::kKeptCaches, schemes);
+  };
+  const std::vector<SwitchedSm> both = all({scheme(100), scheme(300)});
+  EXPECT_EQ(both[0], all({scheme(100)})[0]);
+  EXPECT_EQ(both[1], all({scheme(300)})[0]);
 }
 
 TEST(PreemptedSm, RoutinesAreTimedByTheWarp) {

@@ -19,6 +19,7 @@
 #include "cmodel/cli/kernel/kernel_flashback.hpp"
 #include "cmodel/cli/kernel/kernel_info.hpp"
 #include "cmodel/cli/kernel/kernel_paging.hpp"
+#include "cmodel/cli/kernel/kernel_preempt.hpp"
 #include "cmodel/cli/kernel/kernel_profile.hpp"
 #include "cmodel/cli/kernel/kernel_run.hpp"
 #include "cmodel/cli/kernel/kernel_trace.hpp"
@@ -86,11 +87,6 @@ CLI::App* add(CLI::App& parent, const char* name, const char* about, bool host_f
 
 /// Of commands that run the SM model.
 void add_sm_options(CLI::App& command, KernelWords& words) {
-  command
-      .add_option("--hardware", words.hardware,
-                  "NAME=VALUE of the front end, as below; may be repeated")
-      ->allow_extra_args(false)
-      ->check(not_empty());
   command.add_option("--assume", words.assume, "KEY=VALUE of the SM, as below; may be repeated")
       ->allow_extra_args(false)
       ->check(not_empty());
@@ -102,6 +98,14 @@ void add_sm_options(CLI::App& command, KernelWords& words) {
       ->check(one_of({"alone", "compare"}))
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   command.add_flag("--json", words.json, "One JSON document on standard output");
+}
+
+void add_hardware(CLI::App& command, KernelWords& words) {
+  command
+      .add_option("--hardware", words.hardware,
+                  "NAME=VALUE of the front end, as below; may be repeated")
+      ->allow_extra_args(false)
+      ->check(not_empty());
 }
 
 void add_limit(CLI::App& command, KernelWords& words) {
@@ -226,6 +230,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
           "Map memory that the launch only writes at its first use, in regions of 64 KB, so "
           "many us after the fault; without, all memory is mapped")
       ->transform(whole_number(1, 10'000));
+  add_hardware(*cycles, *words);
   add_sm_options(*cycles, *words);
 
   CLI::App* const paging =
@@ -240,7 +245,17 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of({"nvlink", "pcie"}));
+  add_hardware(*paging, *words);
   add_sm_options(*paging, *words);
+
+  CLI::App* const preempted =
+      add(*kernel, "preempt",
+          "Preempt all warps of an SM: times in which they leave and come back, by scheme", true,
+          true, words, &kernel_preempt_command, exit_code);
+  preempted->footer(kernel_preempt_footer());
+  add_kernel_name(*preempted, *words, "Of this kernel's launches");
+  add_limit(*preempted, *words);
+  add_sm_options(*preempted, *words);
 
   CLI::App* const profile =
       add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, true,

@@ -120,8 +120,11 @@ std::string sm_options_footer(Subject subject) {
   for (const studies::AssumptionKey& key : thesis6::assumption_keys(subject)) {
     text += fmt::format("  {}={}\n      {}\n", key.key, key.values, key.meaning);
   }
-  return text +
-         "\nUp to 30000000 warp-instructions of the thread blocks that run are kept; a launch with "
+  return text + sm_limits_footer();
+}
+
+std::string sm_limits_footer() {
+  return "\nUp to 30000000 warp-instructions of the thread blocks that run are kept; a launch with "
          "more, such as\nan endless one, is bad input. --max-instructions is of the whole launch.\n"
          "\nExit codes: 0 done, 2 bad input, 10 mismatch (of --rtl=compare), 11 assertion (of the "
          "RTL),\n12 no-progress (--max-instructions, loop.max), 13 harness-error or output that "

@@ -31,6 +31,9 @@ bool is_queued(std::size_t scheme);
 /// Keys of `--hardware` and `--assume`, for `--help`.
 std::string sm_options_footer(studies::thesis6::Subject subject);
 
+/// Its end: the instructions that are kept, and exit codes.
+std::string sm_limits_footer();
+
 /// "launch 2 of round 3", as the user counts.
 std::string launch_in_words(const sm_model::LaunchTrace& trace);
 

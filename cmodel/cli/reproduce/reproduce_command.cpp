@@ -263,12 +263,13 @@ ExitCode reproduce(const ReproduceWords& words) {
         none_of(words, "has no further rows of applications or kernels",
                 "has further rows of applications or kernels")));
   }
-  const std::size_t with_frontend =
-      (asked.frontend.empty() ? 0 : 1) + (asked.thesis6.empty() ? 0 : 1);
-  if (!words.rtl.empty() && asked.papers().size() != with_frontend) {
+  const bool with_frontend =
+      std::ranges::all_of(asked.ctxback, &studies::ctxback::Figure::simulates) &&
+      asked.thesis5.empty() && asked.chimera.empty() && asked.smk.empty() && asked.effisha.empty();
+  if (!words.rtl.empty() && !with_frontend) {
     throw gpu::BadInput(
         "--rtl: the other figures are decided by the twins; allowed: figures of frontend and "
-        "thesis6, and `segue run --rtl` and `segue sweep` for the other blocks");
+        "thesis6, times of ctxback, and `segue run --rtl` and `segue sweep` for the other blocks");
   }
   if (!words.cache.empty()) {
     refuse_overwriting(
@@ -357,11 +358,11 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   command->add_flag("--each-application", words->each_application,
                     "Rows of each application or kernel too, where a figure has averages of them");
   command
-      ->add_flag("--rtl{alone}", words->rtl,
-                 "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
-                 "frontend and thesis6; a module of each size is built first. --rtl=compare: both "
-                 "run, and are "
-                 "held equal in every cycle")
+      ->add_flag(
+          "--rtl{alone}", words->rtl,
+          "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
+          "frontend and thesis6 and in times of ctxback; a module of each size is built first. "
+          "--rtl=compare: both run, and are held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   command->add_flag("--json", words->json, "One JSON document on standard output");

@@ -459,20 +459,22 @@ std::vector<std::string> acting(const Figure& figure, std::vector<std::string> a
 /// Of the kernels that ship: they need no machine and no applications.
 Run prepare_ctxback(const ReproduceWords& words,
                     const std::vector<const ctxback::Figure*>& figures) {
-  ctxback::Assumptions assumptions;
+  ctxback::Setting setting;
   for (const std::string& text : assumptions_of(words.assume, "ctxback")) {
-    ctxback::assume(assumptions, text);
+    ctxback::assume(setting.assumptions, text);
     check_acts(text, figures, ctxback::figures());
   }
+  choose_frontend(words, setting);
   check_published("ctxback", ctxback::figures());
-  return [&words, assumptions, figures](std::vector<ReproduceReport>& reports) {
+  return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
     for (const ctxback::Figure* figure : figures) {
       const auto start = Clock::now();
       ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
       report.draws = false;
-      report.rows = figure->rows(assumptions, words.each_application);
+      report.rows = figure->rows(setting, words.each_application);
       report.seconds = seconds_since(start);
-      report.assumptions = acting(*figure, describe(assumptions));
+      if (figure->simulates()) report.decided_by = sm_decided_by(words.rtl);
+      report.assumptions = acting(*figure, describe(setting.assumptions));
       report.guesses = {
           "ctxback: kernels, those of the suite",
           "ctxback: a copy of a scalar register saves 8 bytes of its block's contexts"};

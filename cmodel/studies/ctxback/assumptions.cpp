@@ -6,12 +6,13 @@ namespace segue::studies::ctxback {
 namespace {
 
 constexpr std::uint32_t kWalkersOfSm = 4;  ///< as in Table 6.1
+constexpr std::string_view kSize = "size";
 
 bool set(Assumptions& assumptions, std::string_view key, const std::string& value) {
   sm_model::SmMachine& machine = assumptions.machine;
   if (key == "moments") return set_number(value, 1U, 1'000U, assumptions.moments);
   if (key == "rounds") return set_number(value, 1U, 100U, assumptions.rounds);
-  if (key == "size") {
+  if (key == kSize) {
     assumptions.small = value == "small";
     return value == "small" || value == "default";
   }
@@ -49,14 +50,14 @@ sm_model::SmMachine Assumptions::radeon_vii() {
   return machine;
 }
 
-const std::vector<AssumptionKey>& assumption_keys() {
-  static const std::vector<AssumptionKey> keys = {
+std::vector<AssumptionKey> assumption_keys(Subject subject) {
+  std::vector<AssumptionKey> keys = {
       {"moments", "a whole number, 1..1000",
-       "moments at which an SM is preempted, in the middle half of its run; of fig-8 and fig-9"},
+       "at which an SM is preempted, in the middle half of its run; not in fig-10"},
       {"rounds", "a whole number, 1..100", "times that a kernel's thread blocks fill the SM"},
-      {"size", "default or small", "of the suite's host files"},
+      {kSize, "default or small", "of the suite's host files"},
       {"caches", "kept or empty",
-       "of the second level, when warps come back: kept as they left them; of fig-9"},
+       "of the second level, when warps come back: kept as they left them; in fig-9 alone"},
       {"warps", "a whole number, 1..64", "that an SM holds"},
       {"clock-mhz", "a whole number, 1..10000", "of the SMs"},
       {"misses", "a whole number, 1..4096",
@@ -64,28 +65,41 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"sms", "a whole number, 1..1024", "that have the memory's bandwidth in equal parts"},
       {"bandwidth", "a whole number, 1..100000", "of the memory, in GB/s"},
   };
+  if (subject == Subject::kSuite) return keys;
+  std::erase_if(keys, [](const AssumptionKey& key) { return key.key == kSize; });
+  for (AssumptionKey& key : keys) key.meaning = key.meaning.substr(0, key.meaning.find(';'));
   return keys;
 }
 
-void assume(Assumptions& assumptions, const std::string& text) {
-  assume_one_of(assumption_keys(), text, [&](std::string_view key, const std::string& value) {
-    return set(assumptions, key, value);
-  });
+void assume(Assumptions& assumptions, const std::string& text, Subject subject) {
+  assume_one_of(
+      assumption_keys(subject), text,
+      [&](std::string_view key, const std::string& value) { return set(assumptions, key, value); });
 }
 
-std::vector<std::string> describe(const Assumptions& assumptions) {
+std::vector<std::string> describe(const Assumptions& assumptions, Subject subject) {
   const sm_model::SmMachine& machine = assumptions.machine;
-  return {
+  const bool kept = assumptions.come_back_to == sm_model::ComeBackTo::kKeptCaches;
+  std::vector<std::string> texts = {
       fmt::format("moments={}", assumptions.moments),
       fmt::format("rounds={}", assumptions.rounds),
       fmt::format("size={}", assumptions.small ? "small" : "default"),
-      fmt::format("caches={}",
-                  assumptions.come_back_to == sm_model::ComeBackTo::kKeptCaches ? "kept" : "empty"),
+      fmt::format("caches={}", kept ? "kept" : "empty"),
       fmt::format("warps={}", machine.most_warps),
       fmt::format("clock-mhz={}", machine.cycles_per_us),
       fmt::format("misses={}", machine.memory.l1_misses),
       fmt::format("sms={}", machine.sms),
       fmt::format("bandwidth={}", machine.memory.dram_bytes_per_us / 1'000)};
+  if (subject == Subject::kLaunch) {
+    std::erase_if(texts, [](const std::string& text) { return text.starts_with(kSize); });
+  }
+  return texts;
+}
+
+std::vector<std::string> fixed_assumptions() {
+  return {"pipelines, first-level caches and latencies of thesis16",
+          "contexts are always mapped, and pass the caches",
+          "all SMs are preempted at once, and nothing else uses the memory"};
 }
 
 }  // namespace segue::studies::ctxback

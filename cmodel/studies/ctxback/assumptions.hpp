@@ -25,12 +25,19 @@ struct Assumptions {
   static sm_model::SmMachine radeon_vii();
 };
 
-const std::vector<AssumptionKey>& assumption_keys();
+/// A launch of one's own has the size of its host file.
+enum class Subject : std::uint8_t { kSuite, kLaunch };
+
+std::vector<AssumptionKey> assumption_keys(Subject subject = Subject::kSuite);
 
 /// @param text KEY=VALUE. @throws gpu::BadInput
-void assume(Assumptions& assumptions, const std::string& text);
+void assume(Assumptions& assumptions, const std::string& text, Subject subject = Subject::kSuite);
 
 /// Every assumption as KEY=VALUE, in the order of the keys.
-std::vector<std::string> describe(const Assumptions& assumptions);
+std::vector<std::string> describe(const Assumptions& assumptions,
+                                  Subject subject = Subject::kSuite);
+
+/// Assumptions without a key.
+std::vector<std::string> fixed_assumptions();
 
 }  // namespace segue::studies::ctxback

@@ -53,7 +53,7 @@ std::vector<Measured> measure_suite() {
   return all;
 }
 
-std::vector<Row> fig_7_rows(const Assumptions&, bool each) {
+std::vector<Row> fig_7_rows(const Setting&, bool each) {
   const std::vector<Measured> suite = measure_suite();
   std::vector<Row> rows;
   std::vector<Row> kernels;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/flashback/scalar_backup.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
@@ -13,21 +13,21 @@
 namespace segue::studies::ctxback {
 namespace {
 
-sm_model::LaunchTrace trace_of(const SuiteProgram& suite, const isa::Program& program,
-                               const std::string& kernel, const Assumptions& assumptions) {
+sm_model::LaunchTrace trace_of(const PreemptedLaunch& launch, const isa::Program& program,
+                               const Assumptions& assumptions) {
   const sm_model::SmMachine& machine = assumptions.machine;
   sm_model::TraceRequest request;
-  request.kernel = kernel;
+  request.kernel = launch.kernel;
   request.sms = 1;
   request.residents = assumptions.rounds * machine.most_tbs;
   request.window = 1U << machine.frontend.window_bits;
-  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
+  request.most_instructions = launch.most_instructions;
   request.most_tbs_of = [&assumptions](const std::string& name,
                                        const kernel_profile::TbResources& needs) {
     return std::uint64_t{assumptions.rounds} *
            sm_model::tbs_that_fit(name, needs, assumptions.machine);
   };
-  sm_model::LaunchTrace trace = sm_model::trace_launch(suite.host, program, request);
+  sm_model::LaunchTrace trace = sm_model::trace_launch(launch.host, program, request);
   trace.names += sm_model::kRoutineNames;
   return trace;
 }
@@ -44,45 +44,67 @@ sm_model::LaunchTrace checkpointed(const sm_model::LaunchTrace& trace,
 }
 
 /// One program's schemes, at each of the moments.
-void add_times(const SuiteProgram& suite, const isa::Program& program, const std::string& kernel,
+void add_times(const PreemptedLaunch& launch, const isa::Program& program,
                const Assumptions& assumptions, bool backups, KernelTimes& times) {
-  const sm_model::LaunchTrace trace = trace_of(suite, program, kernel, assumptions);
+  const sm_model::LaunchTrace trace = trace_of(launch, program, assumptions);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
-  const SchemeRoutines routines(program, *program.find(kernel),
+  const SchemeRoutines routines(program, *program.find(trace.kernel),
                                 trace.needs.lds_bytes / trace.needs.warps,
                                 1U << machine.frontend.window_bits);
-  const std::uint64_t whole = sm_model::run_kernel_on_sm(trace, machine, {}).cycles;
+  const auto cycles_of = [&](const sm_model::LaunchTrace& of) {
+    return sm_model::run_kernel_on_sm(of, machine, {}, launch.frontend).cycles;
+  };
+  const std::uint64_t whole = cycles_of(trace);
   (backups ? times.cycles_with_copies : times.cycles) = whole;
   if (!backups) {
-    times.cycles_with_checkpoints =
-        sm_model::run_kernel_on_sm(checkpointed(trace, routines), machine, {}).cycles;
+    times.name = trace.kernel;
+    times.launch = trace.launch;
+    times.round = trace.round;
+    times.thread_blocks = trace.thread_blocks;
+    times.thread_blocks_run = trace.tbs.size();
+    times.tbs_at_once = sm_model::tbs_at_once(trace, machine, {});
+    times.warps_of_tb = trace.needs.warps;
+    times.cycles_with_checkpoints = cycles_of(checkpointed(trace, routines));
+  }
+  std::vector<std::size_t> numbers;
+  std::vector<sm_model::RoutinesOf> schemes;
+  for (std::size_t n = 0; n < kSchemes.size(); ++n) {
+    if (has_backups(kSchemes[n].scheme) != backups) continue;
+    numbers.push_back(n);
+    schemes.emplace_back([&routines, scheme = kSchemes[n].scheme](const auto& warp) {
+      return routines.of(scheme, warp);
+    });
   }
   for (std::uint32_t k = 0; k < times.moments; ++k) {
     const std::uint64_t at = whole / 4 + whole * (2 * k + 1) / (4 * std::uint64_t{times.moments});
-    for (std::size_t n = 0; n < kSchemes.size(); ++n) {
-      const Scheme scheme = kSchemes[n].scheme;
-      if (has_backups(scheme) != backups) continue;
-      const sm_model::SwitchedSm sm = sm_model::switch_sm(
-          trace, machine, std::max<std::uint64_t>(at, 1), assumptions.come_back_to,
-          [&](const sm_model::StoppedWarp& warp) { return routines.of(scheme, warp); });
-      times.of[n].drained += sm.drained;
-      times.of[n].left += sm.left;
-      times.of[n].back += sm.back;
-      times.of[n].leaving += sm.leaving;
-      times.of[n].coming_back += sm.coming_back;
-      times.warps[n] += sm.warps;
+    const std::vector<sm_model::SwitchedSm> sms =
+        sm_model::switch_sm(trace, machine, std::max<std::uint64_t>(at, 1),
+                            assumptions.come_back_to, schemes, launch.frontend);
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+      SwitchTimes& sum = times.of[numbers[n]];
+      sum.drained += sms[n].drained;
+      sum.left += sms[n].left;
+      sum.back += sms[n].back;
+      sum.leaving += sms[n].leaving;
+      sum.coming_back += sms[n].coming_back;
+      times.warps[numbers[n]] += sms[n].warps;
     }
   }
 }
 
 }  // namespace
 
-KernelTimes switch_times(const SuiteProgram& suite, const isa::Kernel& kernel,
-                         const Assumptions& assumptions) {
-  KernelTimes times{.name = fmt::format("{}/{}", suite.name, kernel.name),
-                    .moments = assumptions.moments};
-  add_times(suite, suite.program, kernel.name, assumptions, false, times);
-  add_times(suite, isa::back_up_scalars(suite.program), kernel.name, assumptions, true, times);
+KernelTimes switch_times(const PreemptedLaunch& launch, const Assumptions& assumptions) {
+  KernelTimes times;
+  times.moments = assumptions.moments;
+  add_times(launch, launch.program, assumptions, false, times);
+  add_times(launch, isa::back_up_scalars(launch.program), assumptions, true, times);
+  if (std::ranges::find(times.warps, 0U) != times.warps.end()) {
+    throw gpu::BadInput(
+        fmt::format("kernel '{}': no warp is there at any moment of a preemption; allowed: a "
+                    "launch with more thread blocks, or longer ones",
+                    times.name));
+  }
   return times;
 }
 

@@ -18,13 +18,17 @@ namespace {
 
 constexpr std::size_t kBaselineAt = 0;
 
-std::vector<KernelTimes> measure_times(const Assumptions& assumptions) {
+std::vector<KernelTimes> measure_times(const Setting& setting) {
   std::vector<std::future<std::vector<KernelTimes>>> parts;
-  for (SuiteProgram& suite : suite_programs(assumptions.small ? "small" : "")) {
-    parts.push_back(std::async(std::launch::async, [suite = std::move(suite), &assumptions] {
+  for (SuiteProgram& suite : suite_programs(setting.assumptions.small ? "small" : "")) {
+    parts.push_back(std::async(std::launch::async, [suite = std::move(suite), &setting] {
       std::vector<KernelTimes> times;
       for (const isa::Kernel& kernel : suite.program.kernels) {
-        times.push_back(switch_times(suite, kernel, assumptions));
+        PreemptedLaunch launch{.host = suite.host, .program = suite.program};
+        launch.kernel = kernel.name;
+        launch.frontend = setting.frontend;
+        times.push_back(switch_times(launch, setting.assumptions));
+        times.back().name = fmt::format("{}/{}", suite.name, kernel.name);
       }
       return times;
     }));
@@ -37,12 +41,14 @@ std::vector<KernelTimes> measure_times(const Assumptions& assumptions) {
 }
 
 /// All figures are of the same runs.
-const std::vector<KernelTimes>& suite_times(const Assumptions& assumptions) {
+const std::vector<KernelTimes>& suite_times(const Setting& setting) {
   static std::mutex mutex;
   static std::map<std::vector<std::string>, std::vector<KernelTimes>> known;
+  std::vector<std::string> key = describe(setting.assumptions);
+  if (setting.decided_by) key.push_back(setting.decided_by(setting.assumptions.machine.frontend));
   const std::scoped_lock lock(mutex);
-  std::vector<KernelTimes>& times = known[describe(assumptions)];
-  if (times.empty()) times = measure_times(assumptions);
+  std::vector<KernelTimes>& times = known[key];
+  if (times.empty()) times = measure_times(setting);
   return times;
 }
 
@@ -58,14 +64,14 @@ double percent(const KernelTimes& kernel, std::size_t scheme, Part part, bool of
 }
 
 /// Means of a part of the times by scheme, and behind them the rows of each kernel.
-void add_rows(std::string_view what, Part part, bool of_warps, const Assumptions& assumptions,
+void add_rows(std::string_view what, Part part, bool of_warps, const Setting& setting,
               std::vector<Row>& rows, std::vector<Row>& kernels) {
   for (std::size_t n = 0; n < kSchemes.size(); ++n) {
     // CKPT has no routine to leave with.
     const bool empty = part == &SwitchTimes::leaving && kSchemes[n].scheme == Scheme::kCheckpoint;
     if (n == kBaselineAt || empty) continue;
     std::vector<double> values;
-    for (const KernelTimes& kernel : suite_times(assumptions)) {
+    for (const KernelTimes& kernel : suite_times(setting)) {
       values.push_back(percent(kernel, n, part, of_warps));
       Row& row = kernels.emplace_back();
       row.name = fmt::format("{}{}, {}", kSchemes[n].name, what, kernel.name);
@@ -75,10 +81,10 @@ void add_rows(std::string_view what, Part part, bool of_warps, const Assumptions
     rows.push_back(mean_row(fmt::format("{}{}, average", kSchemes[n].name, what), values, "%"));
   }
   std::vector<double> baseline;
-  for (const KernelTimes& kernel : suite_times(assumptions)) {
+  for (const KernelTimes& kernel : suite_times(setting)) {
     const std::uint64_t count = of_warps ? kernel.warps[kBaselineAt] : kernel.moments;
     baseline.push_back(static_cast<double>(kernel.of[kBaselineAt].*part) /
-                       static_cast<double>(count) / assumptions.machine.cycles_per_us);
+                       static_cast<double>(count) / setting.assumptions.machine.cycles_per_us);
     Row& row = kernels.emplace_back();
     row.name = fmt::format("BASELINE{}, {}", what, kernel.name);
     row.ours = baseline.back();
@@ -99,23 +105,23 @@ void add_ratio(std::string_view name, std::string_view above, std::string_view b
   row.unit = std::string{"x"};
 }
 
-std::vector<Row> fig_8_rows(const Assumptions& assumptions, bool each) {
+std::vector<Row> fig_8_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
   std::vector<Row> kernels;
-  add_rows("", &SwitchTimes::leaving, true, assumptions, rows, kernels);
+  add_rows("", &SwitchTimes::leaving, true, setting, rows, kernels);
   add_ratio("CS-Defer over CTXBack, averages", "CS-Defer, average", "CTXBack, average", rows);
-  add_rows(" until the SM is empty", &SwitchTimes::left, false, assumptions, rows, kernels);
+  add_rows(" until the SM is empty", &SwitchTimes::left, false, setting, rows, kernels);
   if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
   return rows;
 }
 
 /// What times grow by where nothing is preempted.
-std::vector<Row> fig_10_rows(const Assumptions& assumptions, bool each) {
+std::vector<Row> fig_10_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
   std::vector<Row> kernels;
   const auto add = [&](std::string_view scheme, std::uint64_t KernelTimes::*cycles) {
     std::vector<double> values;
-    for (const KernelTimes& kernel : suite_times(assumptions)) {
+    for (const KernelTimes& kernel : suite_times(setting)) {
       values.push_back(
           100.0 * (static_cast<double>(kernel.*cycles) / static_cast<double>(kernel.cycles) - 1));
       Row& row = kernels.emplace_back();
@@ -134,25 +140,20 @@ std::vector<Row> fig_10_rows(const Assumptions& assumptions, bool each) {
   return rows;
 }
 
-std::vector<Row> fig_9_rows(const Assumptions& assumptions, bool each) {
+std::vector<Row> fig_9_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
   std::vector<Row> kernels;
-  add_rows("", &SwitchTimes::coming_back, true, assumptions, rows, kernels);
+  add_rows("", &SwitchTimes::coming_back, true, setting, rows, kernels);
   add_ratio("CTXBack over CKPT, averages", "CTXBack, average", "CKPT, average", rows);
-  add_rows(" until all are back", &SwitchTimes::back, false, assumptions, rows, kernels);
+  add_rows(" until all are back", &SwitchTimes::back, false, setting, rows, kernels);
   if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
   return rows;
 }
 
 std::vector<std::string> guesses(bool preempts) {
-  std::vector<std::string> guesses = {
-      "ctxback: pipelines, first-level caches and latencies of thesis16",
-      "ctxback: contexts are always mapped, and pass the caches",
-  };
-  if (preempts) {
-    guesses.emplace_back(
-        "ctxback: all SMs are preempted at once, and nothing else uses the memory");
-  }
+  std::vector<std::string> guesses;
+  for (const std::string& one : fixed_assumptions()) guesses.push_back("ctxback: " + one);
+  if (!preempts) guesses.pop_back();
   return guesses;
 }
 

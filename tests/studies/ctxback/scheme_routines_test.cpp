@@ -184,10 +184,11 @@ TEST(SchemeRoutines, ACheckpointIsEverySixteenExecutionsOfABlock) {
 
 TEST(SwitchTimes, OfAKernel) {
   const SuiteProgram& spmv = of_suite("spmv");
-  const isa::Kernel& kernel = spmv.program.kernels[0];
   Assumptions assumptions;
   assume(assumptions, "moments=2");
-  const KernelTimes times = switch_times(spmv, kernel, assumptions);
+  const PreemptedLaunch launch{.host = spmv.host, .program = spmv.program};
+  const KernelTimes times = switch_times(launch, assumptions);
+  EXPECT_EQ(times.name, "spmv");
   const auto of = [&](Scheme scheme) { return times.of[static_cast<std::size_t>(scheme)]; };
   EXPECT_LT(of(Scheme::kLive).left, of(Scheme::kBaseline).left);
   EXPECT_LT(of(Scheme::kFlashback).left, of(Scheme::kBaseline).left);
@@ -199,13 +200,13 @@ TEST(SwitchTimes, OfAKernel) {
   // One program, one moment: the SM drains alike.
   EXPECT_EQ(of(Scheme::kLive).drained, of(Scheme::kBaseline).drained);
   EXPECT_EQ(of(Scheme::kDefer).drained, of(Scheme::kBaseline).drained);
-  EXPECT_EQ(switch_times(spmv, kernel, assumptions), times);
+  EXPECT_EQ(switch_times(launch, assumptions), times);
   // Data of the kernel that are loaded again are in the second level if it was kept.
   Assumptions empty = assumptions;
   assume(empty, "caches=empty");
-  EXPECT_GT(switch_times(spmv, kernel, empty).of[2].back, of(Scheme::kCheckpoint).back);
+  EXPECT_GT(switch_times(launch, empty).of[2].back, of(Scheme::kCheckpoint).back);
   assume(assumptions, "bandwidth=2048");
-  EXPECT_LT(switch_times(spmv, kernel, assumptions).of[0].left, of(Scheme::kBaseline).left);
+  EXPECT_LT(switch_times(launch, assumptions).of[0].left, of(Scheme::kBaseline).left);
 }
 
 }  // namespace

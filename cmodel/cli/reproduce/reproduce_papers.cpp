@@ -466,7 +466,10 @@ Run prepare_ctxback(const ReproduceWords& words,
   }
   choose_frontend(words, setting);
   check_published("ctxback", ctxback::figures());
-  return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
+  return [&words, setting = std::move(setting),
+          figures](std::vector<ReproduceReport>& reports) mutable {
+    ProgressBar bar("segue reproduce", "kernels");
+    setting.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
     for (const ctxback::Figure* figure : figures) {
       const auto start = Clock::now();
       ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));

@@ -18,17 +18,40 @@ namespace {
 
 constexpr std::size_t kBaselineAt = 0;
 
+/// Counts kernels for `Setting::progress`.
+class Progress {
+ public:
+  Progress(const Setting& setting, std::size_t all) : setting_(setting), all_(all) {}
+
+  void one_done() {
+    const std::scoped_lock lock(mutex_);
+    ++done_;
+    if (setting_.progress) setting_.progress(done_, all_);
+  }
+
+ private:
+  const Setting& setting_;
+  const std::size_t all_;
+  std::mutex mutex_;
+  std::size_t done_ = 0;
+};
+
 std::vector<KernelTimes> measure_times(const Setting& setting) {
+  std::vector<SuiteProgram> suite = suite_programs(setting.assumptions.small ? "small" : "");
+  std::size_t kernels = 0;
+  for (const SuiteProgram& one : suite) kernels += one.program.kernels.size();
+  Progress progress(setting, kernels);
   std::vector<std::future<std::vector<KernelTimes>>> parts;
-  for (SuiteProgram& suite : suite_programs(setting.assumptions.small ? "small" : "")) {
-    parts.push_back(std::async(std::launch::async, [suite = std::move(suite), &setting] {
+  for (const SuiteProgram& one : suite) {
+    parts.push_back(std::async(std::launch::async, [&one, &setting, &progress] {
       std::vector<KernelTimes> times;
-      for (const isa::Kernel& kernel : suite.program.kernels) {
-        PreemptedLaunch launch{.host = suite.host, .program = suite.program};
+      for (const isa::Kernel& kernel : one.program.kernels) {
+        PreemptedLaunch launch{.host = one.host, .program = one.program};
         launch.kernel = kernel.name;
         launch.frontend = setting.frontend;
         times.push_back(switch_times(launch, setting.assumptions));
-        times.back().name = fmt::format("{}/{}", suite.name, kernel.name);
+        times.back().name = fmt::format("{}/{}", one.name, kernel.name);
+        progress.one_done();
       }
       return times;
     }));

@@ -136,7 +136,7 @@ std::vector<SwitchedSm> switch_sm(const LaunchTrace& trace, const SmMachine& mac
   run(core, 0, [&](std::uint64_t now) { return now >= at || core.done(); });
   std::vector<SwitchedSm> switched(schemes.size());
   if (core.done()) return switched;
-  core.stop();
+  core.stop(at);
   run(core, at, [&](std::uint64_t) { return core.stopped(); });
   const std::vector<StoppedWarp> warps = core.stopped_warps();
   if (warps.empty()) return switched;

@@ -285,10 +285,10 @@ void SmCore::end_tb(std::uint32_t slot) {
   if (switcher_ == nullptr && stopped_at_ == kRuns) start_tb(slot, around_.tbs->take(), 0);
 }
 
-void SmCore::stop() {
-  stopped_at_ = now_ + 1;
+void SmCore::stop(std::uint64_t now) {
+  stopped_at_ = now;
   undrained_ = 1;  // as long as nobody has looked
-  wakes_at_ = now_ + 1;
+  wakes_at_ = now;
 }
 
 /// What was issued is seen two cycles later at the latest.

@@ -71,8 +71,9 @@ class SmCore {
   [[nodiscard]] std::uint64_t wakes_at() const { return wakes_at_; }
   [[nodiscard]] bool done() const { return done_; }
 
-  /// No warp fetches or issues from the next cycle on. Without a block switcher and faults.
-  void stop();
+  /// No warp fetches or issues from cycle `now` on, the next one. Without a block switcher and
+  /// faults.
+  void stop(std::uint64_t now);
   /// Whether all that was under way has committed.
   [[nodiscard]] bool stopped() const { return stopped_at_ != kRuns && undrained_ == 0; }
   /// The warps of thread blocks that have not ended. Instructions behind the oldest one that was

@@ -195,7 +195,8 @@ TEST(Outputs, ThatCannotBeWrittenLeaveTheVerdict) {
     const Ended whole = run_segue(run + option + " /dev/full");
     EXPECT_EQ(whole.exit_code, 13) << option;
     EXPECT_THAT(whole.out, HasSubstr("event hash ")) << option;
-    EXPECT_EQ(whole.err, "segue run: " + std::string(option) + ": cannot write '/dev/full'\n");
+    EXPECT_EQ(whole.err, "segue run: " + std::string(option) +
+                             ": cannot write '/dev/full': No space left on device\n");
     EXPECT_EQ(run_segue(run + "--max-time 1ms " + option + " /dev/full").exit_code, 14);
   }
   for (const char* command :

@@ -283,7 +283,7 @@ TEST(Estimate, HasTheVerdictOfItsRun) {
   EXPECT_THAT(stopped.out, HasSubstr("\nstopped by the time limit at 1.000 ms"));
   const Ended full = run_segue("estimate rt-periodic --max-time 1ms --csv /dev/full");
   EXPECT_EQ(full.exit_code, 14);
-  EXPECT_THAT(full.err, HasSubstr("cannot write '/dev/full'"));
+  EXPECT_THAT(full.err, HasSubstr("cannot write '/dev/full': No space left on device"));
 }
 
 TEST(Statistics, HaveNoNumbersWithoutEvents) {

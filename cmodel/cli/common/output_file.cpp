@@ -78,12 +78,24 @@ void open_pipe(std::ofstream& out, const fs::path& path) {
 
 /// @param number of the system's error; 0: unknown
 /// @param beside a file there would have taken its place
-std::string why_unbegun(int number, bool beside, const fs::path& path) {
+std::string why_unwritten(int number, bool beside, const fs::path& path) {
   if (number == 0) return "";
   const bool by_folder = beside && access(path.c_str(), W_OK) == 0;
   return std::string(by_folder ? ": its folder takes no new file, which would replace it: "
                                : ": ") +
          std::generic_category().message(number);
+}
+
+/// The system's error of a write to a file that is thrown away, or to a device that takes none; 0:
+/// unknown.
+int probe(const fs::path& path) {
+  std::error_code ignored;
+  if (fs::status(path, ignored).type() == fs::file_type::fifo) return 0;
+  const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return errno;
+  const int number = write(file, "\n", 1) < 0 ? errno : 0;
+  close(file);
+  return number;
 }
 
 }  // namespace
@@ -124,7 +136,7 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     out_.open(partial_, std::ios::binary);
   }
   const int number = errno;
-  if (!out_) throw UnbegunOutput(failure() + why_unbegun(number, partial_ != path_, path_));
+  if (!out_) throw UnbegunOutput(failure() + why_unwritten(number, partial_ != path_, path_));
   if (in_place) {
     committed_ = true;  // there is nothing to take back
   } else {
@@ -158,7 +170,10 @@ void OutputFile::commit() {
     standard_->clear();  // for messages
     throw UnwrittenOutput(failure());
   }
-  out_.close();
+  errno = 0;
+  out_.close();  // writes the rest, or tries once more
+  int number = errno;
+  if (!out_ && number == 0) number = probe(partial_);  // the rest had failed before
   std::error_code error;
   if (partial_ != path_ && was_read(path_)) {
     throw UnwrittenOutput(option_ + ": '" + path_.string() + "' is a file that was read; it stays");
@@ -168,7 +183,7 @@ void OutputFile::commit() {
     fs::rename(partial_, path_, error);
   }
   if (error) throw UnwrittenOutput(failure() + ": " + error.message());
-  if (!out_) throw UnwrittenOutput(failure());
+  if (!out_) throw UnwrittenOutput(failure() + why_unwritten(number, false, path_));
   committed_ = true;
 }
 

@@ -1,6 +1,6 @@
 // How many warp-instructions a second the SM model does on one core (items per second), and the
 // time of all cycles of a GPU that waits for pages against that of the cycles in which something
-// happens.
+// happens. Preemptions of an SM by so many schemes: the run before is the same.
 #include <benchmark/benchmark.h>
 
 #include <limits>
@@ -8,8 +8,10 @@
 
 #include "cmodel/isa/compile/load_program.hpp"
 #include "cmodel/paths/paths.hpp"
+#include "cmodel/sm_model/context_routine.hpp"
 #include "cmodel/sm_model/kernel_gpu.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
+#include "cmodel/sm_model/preempted_sm.hpp"
 
 namespace segue::sm_model {
 namespace {
@@ -44,6 +46,31 @@ void run_paged(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(run_kernel_on_gpu(trace, machine, run).cycles);
 }
 
+void run_preempted(benchmark::State& state) {
+  const isa::Program program = isa::load_program(
+      source_path("/cmodel/isa/suite/sgemm/sgemm.gfx1010.s"), {}, isa::Architecture::kGfx1010);
+  const RegisterNames names(program, kRoutineNames);
+  LaunchTrace trace = trace_of("sgemm");
+  trace.names = names.count();
+  const SmMachine machine = machine_for(trace, {});
+  const auto routines = [&](const StoppedWarp& warp) {
+    const std::uint64_t context = (std::uint64_t{warp.slot} * 64 + warp.number) * 4096;
+    ContextRoutine leave(names, trace.lanes, context);
+    ContextRoutine back(names, trace.lanes, context);
+    for (isa::Register reg = isa::kFirstVector; reg < isa::kFirstVector + 64; ++reg) {
+      leave.save(reg);
+      back.load(reg);
+    }
+    return SwitchRoutines{leave.finish(16), back.finish(16)};
+  };
+  const std::vector<RoutinesOf> schemes(static_cast<std::size_t>(state.range(0)), routines);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        switch_sm(trace, machine, 50'000, ComeBackTo::kKeptCaches, schemes).front().left);
+  }
+}
+
+BENCHMARK(run_preempted)->ArgName("schemes")->Arg(1)->Arg(5)->Unit(benchmark::kMillisecond);
 BENCHMARK(run_paged)->ArgName("skips")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(run, sgemm_stall, "sgemm", warp_gate::Scheme::kStall);
 BENCHMARK_CAPTURE(run, sgemm_operand_log, "sgemm", warp_gate::Scheme::kOperandLog);

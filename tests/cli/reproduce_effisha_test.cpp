@@ -157,7 +157,7 @@ TEST(ReproduceEffisha, AssumptionsThatChangeNothingAreRefused) {
 }
 
 TEST(ReproduceEffisha, OptionsOfManySimulationsAreRefusedBesideTables) {
-  for (const std::string other : {"thesis-table-5.2", "chimera-table-2", "ctxback-fig-10"}) {
+  for (const std::string other : {"thesis-table-5.2", "chimera-table-2", "ctxback-fig-7"}) {
     for (const std::string& option :
          {std::string("--jobs 1"), "--cache " + write_file("kept", "") + ".folder"}) {
       expect_refused(run_segue("reproduce effisha-fig-12 " + other + " " + option),

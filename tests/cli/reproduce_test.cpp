@@ -407,7 +407,9 @@ TEST(Reproduce, KeptResultsDoNotGoIntoAFileThatIsRead) {
 TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   const std::string message =
       "segue reproduce: --rtl: the other figures are decided by the twins; allowed: figures of "
-      "frontend and thesis6, and `segue run --rtl` and `segue sweep` for the other blocks";
+      "frontend and thesis6, times of ctxback, and `segue run --rtl` and `segue sweep` for the "
+      "other "
+      "blocks";
   expect_refused(run_segue("reproduce thesis-table-5.2 --rtl"), message);
   expect_refused(run_segue("reproduce smk-fig-4 frontend-hung --rtl=compare"), message);
   EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);

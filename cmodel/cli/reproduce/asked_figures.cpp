@@ -63,7 +63,7 @@ bool AskedFigures::simulates(std::string_view paper) const {
 }
 
 bool AskedFigures::has_grid(std::string_view paper) const {
-  return paper != "effisha" && paper != "ctxback" && simulates(paper);
+  return paper != "effisha" && simulates(paper);
 }
 
 bool AskedFigures::draws(std::string_view paper) const {

@@ -457,9 +457,11 @@ std::vector<std::string> acting(const Figure& figure, std::vector<std::string> a
 }
 
 /// Of the kernels that ship: they need no machine and no applications.
-Run prepare_ctxback(const ReproduceWords& words,
-                    const std::vector<const ctxback::Figure*>& figures) {
+Run prepare_ctxback(const ReproduceWords& words, const std::vector<const ctxback::Figure*>& figures,
+                    studies::grid::ResultCache* cache) {
   ctxback::Setting setting;
+  setting.grid.jobs = words.jobs;
+  setting.grid.cache = cache;
   for (const std::string& text : assumptions_of(words.assume, "ctxback")) {
     ctxback::assume(setting.assumptions, text);
     check_acts(text, figures, ctxback::figures());
@@ -469,7 +471,7 @@ Run prepare_ctxback(const ReproduceWords& words,
   return [&words, setting = std::move(setting),
           figures](std::vector<ReproduceReport>& reports) mutable {
     ProgressBar bar("segue reproduce", "kernels");
-    setting.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+    setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
     for (const ctxback::Figure* figure : figures) {
       const auto start = Clock::now();
       ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "gfx906"));
@@ -525,7 +527,7 @@ std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
   if (!asked.thesis6.empty()) runs.push_back(prepare_thesis6(words, asked.thesis6, cache));
   if (!asked.chimera.empty()) runs.push_back(prepare_chimera(words, asked.chimera, cache));
   if (!asked.smk.empty()) runs.push_back(prepare_smk(words, asked.smk, cache));
-  if (!asked.ctxback.empty()) runs.push_back(prepare_ctxback(words, asked.ctxback));
+  if (!asked.ctxback.empty()) runs.push_back(prepare_ctxback(words, asked.ctxback, cache));
   if (!asked.effisha.empty()) runs.push_back(prepare_effisha(words, asked.effisha));
   if (!asked.frontend.empty()) runs.push_back(prepare_frontend(words, asked.frontend, cache));
   std::vector<ReproduceReport> reports;

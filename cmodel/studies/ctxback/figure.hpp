@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "cmodel/sm_model/frontend_model.hpp"
 #include "cmodel/studies/comparison/row.hpp"
 #include "cmodel/studies/ctxback/assumptions.hpp"
+#include "cmodel/studies/grid/evaluate.hpp"
 
 namespace segue::studies::ctxback {
 
@@ -18,8 +18,7 @@ struct Setting {
   sm_frontend::FrontendFactory frontend = {};  ///< empty: the twin
   /// In words, by the front end's sizes.
   std::function<std::string(const sm_frontend::Params&)> decided_by = {};
-  /// Kernels whose times are known, of all; called from several threads, one at a time.
-  std::function<void(std::size_t done, std::size_t all)> progress = {};
+  grid::GridOptions grid = {};
 };
 
 /// A figure of CTXBack (IPDPS 2021), of the kernels of the suite in machine code of gfx906, the

@@ -11,17 +11,18 @@
 
 namespace segue::studies::ctxback {
 
+std::string suite_file(const std::string& name, const char* ending) {
+  return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", name, ending));
+}
+
 std::vector<SuiteProgram> suite_programs(const std::string& size) {
   std::vector<SuiteProgram> programs;
   for (const isa::NamedReference& reference : isa::references()) {
     const std::string name(reference.name);
-    const auto file = [&name](const char* ending) {
-      return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", name, ending));
-    };
-    programs.push_back(
-        {.name = name,
-         .program = isa::load_program(file(".gfx906.s"), {}, isa::Architecture::kGfx906),
-         .host = isa::read_host_file(file(".toml"), size)});
+    programs.push_back({.name = name,
+                        .program = isa::load_program(suite_file(name, ".gfx906.s"), {},
+                                                     isa::Architecture::kGfx906),
+                        .host = isa::read_host_file(suite_file(name, ".toml"), size)});
   }
   std::ranges::sort(programs, {}, &SuiteProgram::name);
   return programs;

@@ -19,6 +19,9 @@ struct SuiteProgram {
 /// @param size of the host files; empty: the default
 std::vector<SuiteProgram> suite_programs(const std::string& size = "small");
 
+/// The file of a program of the suite, by its ending.
+std::string suite_file(const std::string& name, const char* ending);
+
 /// Bytes of shared memory that a warp has of its thread block, the most of the kernel's launches.
 double shared_bytes_of_warp(const SuiteProgram& suite, const isa::Kernel& kernel);
 

@@ -1,64 +1,105 @@
 // Figures 8 to 10: times of preemption and of coming back, of those of the driver's routine, and
 // the price of the schemes where nothing is preempted.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <future>
 #include <map>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "cmodel/studies/ctxback/copied_instructions.hpp"
 #include "cmodel/studies/ctxback/figure.hpp"
 #include "cmodel/studies/ctxback/suite_programs.hpp"
 #include "cmodel/studies/ctxback/switch_times.hpp"
+#include "cmodel/studies/grid/digest.hpp"
+#include "cmodel/studies/grid/numbers_json.hpp"
 
 namespace segue::studies::ctxback {
 namespace {
 
 constexpr std::size_t kBaselineAt = 0;
 
-/// Counts kernels for `Setting::progress`.
-class Progress {
- public:
-  Progress(const Setting& setting, std::size_t all) : setting_(setting), all_(all) {}
-
-  void one_done() {
-    const std::scoped_lock lock(mutex_);
-    ++done_;
-    if (setting_.progress) setting_.progress(done_, all_);
-  }
-
- private:
-  const Setting& setting_;
-  const std::size_t all_;
-  std::mutex mutex_;
-  std::size_t done_ = 0;
+/// A kernel of the suite.
+struct Point {
+  const SuiteProgram* suite = nullptr;
+  const isa::Kernel* kernel = nullptr;
 };
 
-std::vector<KernelTimes> measure_times(const Setting& setting) {
-  std::vector<SuiteProgram> suite = suite_programs(setting.assumptions.small ? "small" : "");
-  std::size_t kernels = 0;
-  for (const SuiteProgram& one : suite) kernels += one.program.kernels.size();
-  Progress progress(setting, kernels);
-  std::vector<std::future<std::vector<KernelTimes>>> parts;
-  for (const SuiteProgram& one : suite) {
-    parts.push_back(std::async(std::launch::async, [&one, &setting, &progress] {
-      std::vector<KernelTimes> times;
-      for (const isa::Kernel& kernel : one.program.kernels) {
-        PreemptedLaunch launch{.host = one.host, .program = one.program};
-        launch.kernel = kernel.name;
-        launch.frontend = setting.frontend;
-        times.push_back(switch_times(launch, setting.assumptions));
-        times.back().name = fmt::format("{}/{}", one.name, kernel.name);
-        progress.one_done();
-      }
-      return times;
-    }));
+KernelTimes measure(const Setting& setting, const Point& point) {
+  PreemptedLaunch launch{.host = point.suite->host, .program = point.suite->program};
+  launch.kernel = point.kernel->name;
+  launch.frontend = setting.frontend;
+  return switch_times(launch, setting.assumptions);
+}
+
+std::string key_of(const Setting& setting, const Point& point) {
+  return fmt::format(
+      "ctxback times, {}; code {}, host file {}; {}{}", point.kernel->name,
+      grid::digest_of_file(suite_file(point.suite->name, ".gfx906.s")),
+      grid::digest_of_file(suite_file(point.suite->name, ".toml")),
+      fmt::join(describe(setting.assumptions), ", "),
+      setting.decided_by ? "; " + setting.decided_by(setting.assumptions.machine.frontend) : "");
+}
+
+/// All numbers that figures take.
+std::vector<double> numbers_of(const KernelTimes& times) {
+  std::vector<double> numbers;
+  const auto add = [&](std::uint64_t number) { numbers.push_back(static_cast<double>(number)); };
+  for (const std::uint64_t cycles :
+       {times.cycles, times.cycles_with_copies, times.cycles_with_checkpoints}) {
+    add(cycles);
   }
-  std::vector<KernelTimes> all;
-  for (auto& part : parts) {
-    for (KernelTimes& one : part.get()) all.push_back(std::move(one));
+  for (std::size_t n = 0; n < kSchemes.size(); ++n) {
+    const SwitchTimes& of = times.of[n];
+    for (const std::uint64_t sum :
+         {of.drained, of.left, of.back, of.leaving, of.coming_back, times.warps[n]}) {
+      add(sum);
+    }
+  }
+  return numbers;
+}
+
+KernelTimes times_of(const Setting& setting, const std::vector<double>& numbers) {
+  KernelTimes times;
+  times.moments = setting.assumptions.moments;
+  auto next = numbers.begin();
+  const auto take = [&](std::uint64_t& number) { number = static_cast<std::uint64_t>(*next++); };
+  for (std::uint64_t* const cycles :
+       {&times.cycles, &times.cycles_with_copies, &times.cycles_with_checkpoints}) {
+    take(*cycles);
+  }
+  for (std::size_t n = 0; n < kSchemes.size(); ++n) {
+    SwitchTimes& of = times.of[n];
+    for (std::uint64_t* const sum :
+         {&of.drained, &of.left, &of.back, &of.leaving, &of.coming_back, &times.warps[n]}) {
+      take(*sum);
+    }
+  }
+  return times;
+}
+
+std::vector<KernelTimes> measure_times(const Setting& setting) {
+  const std::vector<SuiteProgram> suite = suite_programs(setting.assumptions.small ? "small" : "");
+  std::vector<Point> points;
+  for (const SuiteProgram& one : suite) {
+    for (const isa::Kernel& kernel : one.program.kernels) points.push_back({&one, &kernel});
+  }
+  const grid::Evaluator<Point, KernelTimes> evaluator{
+      .evaluate = [&](const Point& point) { return measure(setting, point); },
+      .key = [&](const Point& point) { return key_of(setting, point); },
+      .to_json = [](const KernelTimes& times) { return grid::numbers_to_json(numbers_of(times)); },
+      .from_json = [&](const Point&, const std::string& text) -> std::optional<KernelTimes> {
+        const auto numbers = grid::numbers_from_json(text, numbers_of({}).size());
+        if (!numbers) return std::nullopt;
+        return times_of(setting, *numbers);
+      }};
+  std::vector<KernelTimes> all =
+      grid::evaluate(std::span<const Point>(points), evaluator, setting.grid);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    all[k].name = fmt::format("{}/{}", points[k].suite->name, points[k].kernel->name);
   }
   return all;
 }

@@ -14,7 +14,7 @@
 namespace segue::sm_model {
 
 /// Names that routines need beside those of a program's registers.
-inline constexpr std::uint32_t kRoutineNames = 4;
+inline constexpr std::uint32_t kRoutineNames = 16;
 
 /// Writes the routine with which a warp leaves an SM or comes back (CTXBack IV-A), instruction by
 /// instruction. Registers are moved whole, whichever lanes are awake. Scalar registers move sixteen

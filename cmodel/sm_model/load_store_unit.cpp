@@ -39,7 +39,7 @@ void LoadStoreUnit::send(std::uint64_t now) {
   if (sent_ < access.lines.size()) {
     const std::uint64_t line = access.lines[sent_];
     const bool loads = access.tag.kind == Kind::kLoad;
-    if (loads && !path_.takes_load(line, now)) {
+    if (loads && !access.of_context && !path_.takes_load(line, now)) {
       held_up_ = true;
       return;
     }
@@ -52,7 +52,9 @@ void LoadStoreUnit::send(std::uint64_t now) {
     }
     access.checked_at = std::max(access.checked_at, there);
     // A line of an absent region is asked for when the access is replayed.
-    if (loads && !(absent && preempts_)) {
+    if (loads && access.of_context) {
+      access.done_at = std::max(access.done_at, path_.move_context(now));
+    } else if (loads && !(absent && preempts_)) {
       access.done_at = std::max(access.done_at, path_.load(line, now, there));
     }
     ++sent_;
@@ -78,7 +80,7 @@ std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poiso
   if (access.tag.kind != Kind::kLoad) {
     for (const std::uint64_t line : access.lines) {
       if (access.of_context) {
-        access.done_at = path_.save(now);
+        access.done_at = path_.move_context(now);
         continue;
       }
       const std::uint64_t there =

@@ -62,6 +62,7 @@ class LoadStoreUnit {
   /// The first cycle after `now` in which it does anything without being asked; the last one if
   /// nothing is under way.
   [[nodiscard]] std::uint64_t next_event(std::uint64_t now) const;
+  [[nodiscard]] bool idle() const { return waiting_.empty() && checks_.empty() && done_.empty(); }
   /// The last cycle in which an access is there whose requests have been sent.
   [[nodiscard]] std::uint64_t busy_until() const;
   /// Cycles before that one, which were left out.

@@ -62,7 +62,7 @@ std::uint64_t MemoryPath::atomic(std::uint64_t line, std::uint64_t now) {
   return second_->line(line, now, now, SecondLevel::Use::kBoth, counts_);
 }
 
-std::uint64_t MemoryPath::save(std::uint64_t now) {
+std::uint64_t MemoryPath::move_context(std::uint64_t now) {
   ++counts_.dram_lines;
   return second_->move_context(1, now);
 }

@@ -36,9 +36,9 @@ class MemoryPath {
   /// @return the cycle in which the second level has done it
   std::uint64_t store(std::uint64_t line, std::uint64_t now);
   std::uint64_t atomic(std::uint64_t line, std::uint64_t now);
-  /// A line of a context, beside the caches.
-  /// @return the cycle in which DRAM has it
-  std::uint64_t save(std::uint64_t now);
+  /// A line of a context, to or from DRAM, beside the caches.
+  /// @return the cycle in which it is there
+  std::uint64_t move_context(std::uint64_t now);
 
   [[nodiscard]] const MemoryCounts& counts() const { return counts_; }
 

@@ -42,6 +42,9 @@ class RoutineTrace {
   }
 
   [[nodiscard]] const LaunchTrace& trace() const { return trace_; }
+  [[nodiscard]] bool is_empty(const StoppedWarp& warp) const {
+    return trace_.tbs[place(warp)].warps[warp.number].empty();
+  }
   [[nodiscard]] std::uint32_t place(const StoppedWarp& warp) const { return places_.at(warp.slot); }
 
  private:
@@ -74,30 +77,30 @@ RoutineTimes run_routines(const RoutineTrace& routines, const SmMachine& machine
   run(core, *std::ranges::min_element(begins), [&](std::uint64_t) { return core.done(); });
   RoutineTimes times{.end = core.result().cycles};
   for (std::size_t k = 0; k < warps.size(); ++k) {
-    const std::uint64_t ended = core.ended_at(routines.place(warps[k]), warps[k].number);
-    if (ended >= begins[k]) times.sum += ended + 1 - begins[k];
+    if (routines.is_empty(warps[k])) continue;
+    times.sum += core.ended_at(routines.place(warps[k]), warps[k].number) + 1 - begins[k];
   }
   return times;
 }
 
 /// @param second_level as it is when the warps are stopped
+/// @param drained cycles until nothing was under way
 SwitchedSm switch_stopped(const LaunchTrace& trace, const SmMachine& machine, std::uint64_t at,
-                          ComeBackTo caches, const std::vector<StoppedWarp>& warps,
-                          const RoutinesOf& routines,
+                          std::uint64_t drained, ComeBackTo caches,
+                          const std::vector<StoppedWarp>& warps, const RoutinesOf& routines,
                           const std::shared_ptr<SecondLevel>& second_level,
                           const sm_frontend::FrontendFactory& frontend) {
   RoutineTrace leaving(trace);
   RoutineTrace returning(trace);
-  SwitchedSm switched{.warps = warps.size()};
-  std::vector<std::uint64_t> drained;
+  SwitchedSm switched{.warps = warps.size(), .drained = drained};
+  std::vector<std::uint64_t> begins;
   for (const StoppedWarp& warp : warps) {
     const SwitchRoutines of_warp = routines(warp);
     leaving.add(warp, of_warp.leave);
     returning.add(warp, of_warp.come_back);
-    drained.push_back(warp.drained_at + 1);
+    begins.push_back(warp.drained_at + 1);
   }
-  const RoutineTimes left = run_routines(leaving, machine, warps, drained, second_level, frontend);
-  switched.drained = *std::ranges::max_element(drained) - at;
+  const RoutineTimes left = run_routines(leaving, machine, warps, begins, second_level, frontend);
   const std::uint64_t empty = std::max(left.end, at + switched.drained);
   switched.left = empty - at;
   const bool kept = caches == ComeBackTo::kKeptCaches;
@@ -137,11 +140,12 @@ std::vector<SwitchedSm> switch_sm(const LaunchTrace& trace, const SmMachine& mac
   std::vector<SwitchedSm> switched(schemes.size());
   if (core.done()) return switched;
   core.stop(at);
-  run(core, at, [&](std::uint64_t) { return core.stopped(); });
+  run(core, at, [&](std::uint64_t) { return core.stopped() || core.done(); });
   const std::vector<StoppedWarp> warps = core.stopped_warps();
   if (warps.empty()) return switched;
+  const std::uint64_t drained = std::max(core.result().cycles, at) - at;
   for (std::size_t k = 0; k < schemes.size(); ++k) {
-    switched[k] = switch_stopped(trace, machine, at, caches, warps, schemes[k],
+    switched[k] = switch_stopped(trace, machine, at, drained, caches, warps, schemes[k],
                                  std::make_shared<SecondLevel>(*second_level), frontend);
   }
   return switched;

@@ -303,17 +303,27 @@ void SmCore::note_drained() {
   }
 }
 
+bool SmCore::stopped() const {
+  const auto empty = [](const std::deque<Flight>& pipe) { return pipe.empty(); };
+  return stopped_at_ != kRuns && undrained_ == 0 && unit_.idle() &&
+         std::ranges::all_of(pipes_, empty);
+}
+
 std::vector<StoppedWarp> SmCore::stopped_warps() const {
   std::vector<StoppedWarp> stopped;
+  std::vector<std::uint32_t> of_tb(tbs_.size());
   for (std::uint32_t warp = 0; warp < warps_.size(); ++warp) {
     const WarpSlot& slot = warps_[warp];
     if (slot.trace == nullptr || slot.committed == slot.trace->size()) continue;
+    ++of_tb[slot.tb];
     stopped.push_back({.tb = tbs_[slot.tb].trace,
                        .slot = slot.tb,
                        .number = warp - slot.tb * warps_of_tb_,
                        .executed = slot.issued_to.end(),
+                       .of_tb = 0,
                        .drained_at = slot.drained_at});
   }
+  for (StoppedWarp& warp : stopped) warp.of_tb = of_tb[warp.slot];
   return stopped;
 }
 

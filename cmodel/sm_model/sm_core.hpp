@@ -41,6 +41,7 @@ struct StoppedWarp {
   std::uint32_t slot = 0;    ///< of its thread block
   std::uint32_t number = 0;  ///< in its thread block
   std::size_t executed = 0;
+  std::uint32_t of_tb = 0;       ///< stopped warps of its thread block, itself among them
   std::uint64_t drained_at = 0;  ///< cycle in which the last one of these committed
 };
 
@@ -74,8 +75,8 @@ class SmCore {
   /// No warp fetches or issues from cycle `now` on, the next one. Without a block switcher and
   /// faults.
   void stop(std::uint64_t now);
-  /// Whether all that was under way has committed.
-  [[nodiscard]] bool stopped() const { return stopped_at_ != kRuns && undrained_ == 0; }
+  /// Whether all that was under way has committed, also of warps that have ended.
+  [[nodiscard]] bool stopped() const;
   /// The warps of thread blocks that have not ended. Instructions behind the oldest one that was
   /// not issued count as not executed: the GPU of CTXBack issues a warp's in order.
   [[nodiscard]] std::vector<StoppedWarp> stopped_warps() const;

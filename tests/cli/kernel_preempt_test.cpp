@@ -49,12 +49,29 @@ TEST(KernelPreempt, AssumptionsAct) {
   EXPECT_GT(time("--assume bandwidth=256", "leave_us"), 2 * leave);
   EXPECT_GT(time("--assume sms=240", "leave_us"), 2 * leave);
   EXPECT_LT(time("--assume warps=8", "leave_us"), leave) << "a thread block at a time";
-  EXPECT_GT(time("--assume misses=1", "return_us"), time("", "return_us"));
+  const auto checkpoint = [](const std::string& options) {
+    return document_of("spmv " + options).at("schemes").at(2).at("return_us").get<double>();
+  };
+  EXPECT_GT(checkpoint("--assume misses=1"), checkpoint("")) << "loads that are executed again";
+  EXPECT_GT(checkpoint("--assume caches=empty"), checkpoint(""));
+  EXPECT_GT(checkpoint("--assume second-level=part"), checkpoint(""));
   EXPECT_GT(time("--assume clock-mhz=100 --assume bandwidth=100000", "empty_us"),
             time("--assume bandwidth=100000", "empty_us"));
   EXPECT_EQ(document_of("sgemm --size small --assume moments=9").at("moments"), 9);
   EXPECT_GT(document_of("sgemm --assume rounds=3").at("thread_blocks_run"),
             document_of("sgemm").at("thread_blocks_run"));
+}
+
+// At a moment at which all warps have ended nothing leaves, and nothing counts.
+TEST(KernelPreempt, AnEmptySmIsNotTimed) {
+  const json document = document_of("sad --isa gfx906 --assume moments=4");
+  EXPECT_EQ(document.at("moments"), 3);
+  for (const json& scheme : document.at("schemes")) {
+    if (!scheme.at("leave_us").is_null()) {
+      EXPECT_LE(scheme.at("leave_us"), scheme.at("empty_us"));
+    }
+    EXPECT_LE(scheme.at("return_us"), scheme.at("back_us"));
+  }
 }
 
 // DRAM that needs a hundred thousand cycles a line is slow, not stuck.
@@ -86,6 +103,18 @@ TEST(KernelPreempt, BadInput) {
   expect_refused_with(run_segue("kernel preempt bfs --assume warps=1"),
                       "segue kernel: kernel 'expand': a thread block takes 4 warps; an SM has 1");
   EXPECT_EQ(run_segue("kernel preempt bfs --kernel nobody").exit_code, 2);
+  const std::string host = write_file("empty.toml",
+                                      "source = 'empty.s'\n[[launch]]\nkernel = 'e'\n"
+                                      "global = [64]\nlocal = [64]\narguments = []\n");
+  write_file("empty.s",
+             "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n  .text\n  .globl e\n  .p2align 8\n"
+             "  .type e,@function\ne:\n  s_endpgm\n  .section .rodata\n  .p2align 6\n"
+             "  .amdhsa_kernel e\n    .amdhsa_next_free_vgpr 1\n    .amdhsa_next_free_sgpr 8\n"
+             "  .end_amdhsa_kernel\n");
+  const Ended nobody = run_segue("kernel preempt " + host + " --isa gfx906");
+  EXPECT_EQ(nobody.exit_code, 2);
+  EXPECT_THAT(nobody.err,
+              HasSubstr("'e': no warp is there at any moment of a preemption; allowed"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "cmodel/isa/compile/load_program.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "cmodel/sm_model/context_routine.hpp"
+#include "cmodel/sm_model/kernel_sm.hpp"
 
 namespace segue::sm_model {
 namespace {
@@ -119,12 +120,34 @@ TEST(PreemptedSm, AWarpAtABarrierLeavesAtOnce) {
   EXPECT_LE(sm.left, 500U);
 }
 
-TEST(PreemptedSm, WithNothingUnderWay) {
-  // Both wait at barriers, one for the other, which is yet to come.
-  LaunchTrace trace = trace_of({{{barrier(), chain()}, Warp(100, chain())}});
+TEST(PreemptedSm, InAnyCycleOfARun) {
+  // Both wait at barriers, one for the other.
+  LaunchTrace trace = trace_of({{{barrier(), chain()}, Warp(20, chain())}});
   trace.tbs[0].warps[1].push_back(barrier());
   trace.tbs[0].warps[1].push_back(chain());
-  for (std::uint64_t at = 1; at < 1500; at += 7) EXPECT_LE(switched(trace, 1, at).warps, 2U);
+  const std::uint64_t whole = run_kernel_on_sm(trace, SmMachine{}, {}).cycles;
+  std::uint64_t before = 2;
+  for (std::uint64_t at = 1; at < whole + 5; ++at) {
+    const std::uint64_t warps = switched(trace, 1, at).warps;
+    EXPECT_LE(warps, before) << at;
+    before = warps;
+  }
+  EXPECT_EQ(before, 0U);
+}
+
+TEST(PreemptedSm, AWarpThatEndsIsWaitedFor) {
+  // Its last instruction is a load from DRAM; the other warp has nothing under way.
+  TracedInstruction load = chain();
+  load.kind = sm_frontend::Kind::kLoad;
+  load.latency = Latency::kMemory;
+  load.operands = 1;
+  load.lines = 1;
+  const LaunchTrace trace = trace_of({{{load}, Warp(10'000, chain())}});
+  const SwitchedSm sm = switched(trace, 1, 100);
+  EXPECT_EQ(sm.warps, 1U) << "the other one";
+  const std::uint64_t alone = run_kernel_on_sm(trace_of({{{load}}}), SmMachine{}, {}).cycles;
+  EXPECT_NEAR(static_cast<double>(sm.drained), static_cast<double>(alone) - 100, 5);
+  EXPECT_GE(sm.left, sm.drained);
 }
 
 TEST(PreemptedSm, NoThreadBlockFollows) {

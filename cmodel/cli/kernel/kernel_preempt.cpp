@@ -39,9 +39,9 @@ Times times_of(const KernelTimes& times, std::size_t scheme,
   };
   const ctxback::SwitchTimes& sum = times.of[scheme];
   return {.leaving = us(sum.leaving, times.warps[scheme]),
-          .left = us(sum.left, times.moments),
+          .left = us(sum.left, times.moments[scheme]),
           .coming_back = us(sum.coming_back, times.warps[scheme]),
-          .back = us(sum.back, times.moments)};
+          .back = us(sum.back, times.moments[scheme])};
 }
 
 /// CKPT has no routine to leave with.
@@ -82,13 +82,15 @@ std::string text_of(const KernelTimes& times, const ctxback::Assumptions& assump
       "leave, return: a warp's routine, mean over {} warps at {} moments; of all: of BASELINE's, "
       "which moves\nall registers; empty, back: until the last warp of the SM has left, draining "
       "included, and is back\n",
-      times.warps[kBaselineAt], times.moments);
+      times.warps[kBaselineAt], times.moments[kBaselineAt]);
   text += fmt::format(
       "where nothing is preempted: checkpoints add {:.2f} % of time, copies of scalar registers "
       "{:.2f} %   [modelled]\n",
       added_percent(times.cycles_with_checkpoints, times),
       added_percent(times.cycles_with_copies, times));
-  text += fmt::format("fetch and issue are decided by the {}   [checked]\nassumed  ", decided_by);
+  text += fmt::format("fetch and issue are decided by the {}   [checked]\n", decided_by);
+  if (times.untracked_share != 0) text += untracked_in_words(times.untracked_share) + "\n";
+  text += "assumed  ";
   for (const std::string& one : describe(assumptions, ctxback::Subject::kLaunch)) text += " " + one;
   text += "\n";
   for (const std::string& one : ctxback::fixed_assumptions()) text += "assumed   " + one + "\n";
@@ -114,7 +116,8 @@ std::string json_of(const KernelFiles& files, const KernelTimes& times,
   document["thread_blocks_run"] = times.thread_blocks_run;
   document["thread_blocks_at_once"] = times.tbs_at_once;
   document["warps_per_tb"] = times.warps_of_tb;
-  document["moments"] = times.moments;
+  document["moments"] = times.moments[kBaselineAt];
+  document["untracked_share"] = times.untracked_share;
   document["schemes"] = Json::array();
   for (std::size_t n = 0; n < ctxback::kSchemes.size(); ++n) {
     const Times one = times_of(times, n, assumptions);

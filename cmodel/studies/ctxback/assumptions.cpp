@@ -22,6 +22,10 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
         kept ? sm_model::ComeBackTo::kKeptCaches : sm_model::ComeBackTo::kEmptyCaches;
     return kept || value == "empty";
   }
+  if (key == "second-level") {
+    machine.memory.divided = value == "part";
+    return value == "whole" || value == "part";
+  }
   if (key == "warps") return set_number(value, 1U, 64U, machine.most_warps);
   if (key == "clock-mhz") return set_number(value, 1U, 10'000U, machine.cycles_per_us);
   if (key == "misses") return set_number(value, 1U, 4'096U, machine.memory.l1_misses);
@@ -58,6 +62,8 @@ std::vector<AssumptionKey> assumption_keys(Subject subject) {
       {kSize, "default or small", "of the suite's host files"},
       {"caches", "kept or empty",
        "of the second level, when warps come back: kept as they left them; in fig-9 alone"},
+      {"second-level", "whole or part",
+       "of the shared cache and TLB, one SM has all entries, or its part of them"},
       {"warps", "a whole number, 1..64", "that an SM holds"},
       {"clock-mhz", "a whole number, 1..10000", "of the SMs"},
       {"misses", "a whole number, 1..4096",
@@ -85,6 +91,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("rounds={}", assumptions.rounds),
       fmt::format("size={}", assumptions.small ? "small" : "default"),
       fmt::format("caches={}", kept ? "kept" : "empty"),
+      fmt::format("second-level={}", machine.memory.divided ? "part" : "whole"),
       fmt::format("warps={}", machine.most_warps),
       fmt::format("clock-mhz={}", machine.cycles_per_us),
       fmt::format("misses={}", machine.memory.l1_misses),
@@ -97,9 +104,14 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
 }
 
 std::vector<std::string> fixed_assumptions() {
-  return {"pipelines, first-level caches and latencies of thesis16",
-          "contexts are always mapped, and pass the caches",
-          "all SMs are preempted at once, and nothing else uses the memory"};
+  return {
+      "pipelines, caches and latencies of thesis16, as segue kernel cycles has them by default; "
+      "no misses of the instruction cache, no conflicts in shared memory",
+      "contexts are always mapped, and pass the caches; the first level's are empty when a "
+      "routine begins",
+      "no warp waits at a barrier in a routine",
+      "a deferral, and whether a warp defers or goes back, is chosen by bytes of registers alone",
+      "all SMs are preempted at once, and nothing else uses the memory"};
 }
 
 }  // namespace segue::studies::ctxback

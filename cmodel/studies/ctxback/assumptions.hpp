@@ -15,7 +15,7 @@ struct Assumptions {
   std::uint32_t moments = 4;  ///< at which an SM is preempted
   std::uint32_t rounds = 2;   ///< times that thread blocks fill it
   bool small = false;         ///< the host files' size `small`, and not the default
-  /// V: thread blocks that are not preempted run on, so that their data stay in the second level.
+  /// The paper's thread blocks come back while others of their kernel run (V).
   sm_model::ComeBackTo come_back_to = sm_model::ComeBackTo::kKeptCaches;
   /// The paper's Radeon VII as far as its numbers are known: 60 SMs of 40 warps, 256 KB of vector
   /// registers and 64 KB of shared memory, 1.4 GHz, 1 TB/s. Pipelines, first-level caches and

@@ -86,14 +86,14 @@ SwitchRoutines SchemeRoutines::of(Scheme scheme, const StoppedWarp& warp) const 
 ContextRoutine SchemeRoutines::leaving(const StoppedWarp& warp) const {
   Routine routine(names_, isa::lanes_of(program_.architecture), context_of(warp));
   routine.save_header();
-  routine.save_shared(shared_bytes_);
+  routine.save_shared(shared_part(warp.of_tb));
   return routine;
 }
 
 ContextRoutine SchemeRoutines::returning(const StoppedWarp& warp) const {
   Routine routine(names_, isa::lanes_of(program_.architecture), context_of(warp));
   routine.load_header();
-  routine.load_shared(shared_bytes_);
+  routine.load_shared(shared_part(warp.of_tb));
   return routine;
 }
 
@@ -131,7 +131,7 @@ SwitchRoutines SchemeRoutines::deferred(const StoppedWarp& warp) const {
     execute(leave, warp, k);
   }
   leave.save_header();
-  leave.save_shared(shared_bytes_);
+  leave.save_shared(shared_part(warp.of_tb));
   save(leave, plans_.liveness().live(at));
   Routine come_back = returning(warp);
   load(come_back, plans_.liveness().live(at));
@@ -172,19 +172,28 @@ void SchemeRoutines::follow(Routine& routine, const std::vector<FlashbackStep>& 
   }
 }
 
-std::vector<std::size_t> SchemeRoutines::checkpoints(
+std::vector<SchemeRoutines::Checkpoint> SchemeRoutines::checkpoints(
     std::span<const TracedInstruction> executed) const {
-  std::vector<std::size_t> found;
+  std::vector<Checkpoint> found;
   std::map<std::uint32_t, std::uint32_t> executions;  // by a block's first instruction
-  bool due = false;
+  bool due = false;                                   // in this execution of a block
+  std::uint32_t at = 0;                               // of its checkpoint
   for (std::size_t k = 0; k < executed.size(); ++k) {
     const std::uint32_t index = executed[k].index;
     const std::uint32_t block = block_of(index);
     const bool enters =
         k == 0 || block_of(executed[k - 1].index) != block || index <= executed[k - 1].index;
-    if (enters) due = ++executions[block] % kCheckpointInterval == 0;
-    if (!due || index < deferral(block).at) continue;
-    found.push_back(k);
+    // Waits and the like are not issued: one at its block's end is followed by another block.
+    if (due && enters) {
+      found.push_back({k, at});
+      due = false;
+    }
+    if (enters) {
+      due = ++executions[block] % kCheckpointInterval == 0;
+      at = deferral(block).at;
+    }
+    if (!due || index < at) continue;
+    found.push_back({k, at});
     due = false;
   }
   return found;
@@ -193,15 +202,15 @@ std::vector<std::size_t> SchemeRoutines::checkpoints(
 /// A warp without a checkpoint begins anew: nothing is loaded.
 SwitchRoutines SchemeRoutines::from_checkpoint(const StoppedWarp& warp) const {
   const auto executed = std::span(trace_of(warp)).first(warp.executed);
-  const std::vector<std::size_t> all = checkpoints(executed);
+  const std::vector<Checkpoint> all = checkpoints(executed);
   Routine leave(names_, isa::lanes_of(program_.architecture), context_of(warp));
   Routine come_back(names_, isa::lanes_of(program_.architecture), context_of(warp));
   if (!all.empty()) {
     come_back.load_header();
-    come_back.load_shared(shared_bytes_);
-    load(come_back, live_at_checkpoint(executed[all.back()].index));
+    come_back.load_shared(shared_part(warp.of_tb));
+    load(come_back, plans_.liveness().live(all.back().at));
   }
-  for (std::size_t k = all.empty() ? 0 : all.back(); k < executed.size(); ++k) {
+  for (std::size_t k = all.empty() ? 0 : all.back().before; k < executed.size(); ++k) {
     execute(come_back, warp, k);
   }
   return finished(std::move(leave), std::move(come_back));
@@ -211,16 +220,15 @@ sm_model::TbTrace SchemeRoutines::with_checkpoints(const sm_model::TbTrace& tb) 
   sm_model::TbTrace marked;
   for (std::uint32_t number = 0; number < tb.warps.size(); ++number) {
     const std::span<const TracedInstruction> trace = tb.warps[number];
-    const StoppedWarp warp{.tb = &tb, .slot = 0, .number = number, .executed = trace.size()};
+    const StoppedWarp warp{.tb = &tb, .number = number, .executed = trace.size()};
     Routine routine(names_, isa::lanes_of(program_.architecture), context_of(warp));
-    const std::vector<std::size_t> all = checkpoints(trace);
+    const std::vector<Checkpoint> all = checkpoints(trace);
     auto next = all.begin();
     for (std::size_t k = 0; k < trace.size(); ++k) {
-      if (next != all.end() && *next == k) {
+      for (; next != all.end() && next->before == k; ++next) {
         routine.save_header();
-        routine.save_shared(shared_bytes_);
-        save(routine, live_at_checkpoint(trace[k].index));
-        ++next;
+        routine.save_shared(shared_part(tb.warps.size()));
+        save(routine, plans_.liveness().live(next->at));
       }
       execute(routine, warp, k);
     }

@@ -47,11 +47,12 @@ constexpr bool has_backups(Scheme scheme) { return scheme >= Scheme::kFlashback;
 /// Executions of a basic block from one checkpoint to the next (V-C).
 inline constexpr std::uint32_t kCheckpointInterval = 16;
 
-/// The routines of a kernel's warps. Each warp moves its part of its thread block's shared memory.
+/// The routines of a kernel's warps. The warps of a thread block that are there move its shared
+/// memory in equal parts.
 class SchemeRoutines {
  public:
   /// @param program stays where it is
-  /// @param shared_bytes of a warp
+  /// @param shared_bytes of a thread block
   /// @param window of the front end
   SchemeRoutines(const isa::Program& program, const isa::Kernel& kernel, std::uint64_t shared_bytes,
                  std::uint32_t window);
@@ -75,13 +76,17 @@ class SchemeRoutines {
   [[nodiscard]] sm_model::SwitchRoutines deferred(const sm_model::StoppedWarp& warp) const;
   [[nodiscard]] sm_model::SwitchRoutines flashed_back(const sm_model::StoppedWarp& warp) const;
   [[nodiscard]] sm_model::SwitchRoutines from_checkpoint(const sm_model::StoppedWarp& warp) const;
-  /// Of the first `executed` instructions of a warp, those before which it has a checkpoint: in
-  /// every sixteenth execution of a block, the one with the fewest live registers, or the first one
-  /// behind it that is issued.
-  [[nodiscard]] std::vector<std::size_t> checkpoints(
+  struct Checkpoint {
+    std::size_t before = 0;  ///< an executed instruction
+    std::uint32_t at = 0;    ///< the program's instruction whose live registers it has
+  };
+  /// Of a warp that has executed these instructions: in every sixteenth execution of a block,
+  /// before its instruction with the fewest live registers, or the first one behind it that is
+  /// issued.
+  [[nodiscard]] std::vector<Checkpoint> checkpoints(
       std::span<const sm_model::TracedInstruction> executed) const;
-  [[nodiscard]] isa::RegisterSet live_at_checkpoint(std::uint32_t index) const {
-    return plans_.liveness().live(deferral(block_of(index)).at);
+  [[nodiscard]] std::uint64_t shared_part(std::uint64_t warps) const {
+    return (shared_bytes_ + warps - 1) / warps;
   }
   [[nodiscard]] const isa::Deferral& deferral(std::uint32_t index) const {
     return deferrals_[index - kernel_.first];

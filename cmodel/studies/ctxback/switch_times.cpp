@@ -48,8 +48,7 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
                const Assumptions& assumptions, bool backups, KernelTimes& times) {
   const sm_model::LaunchTrace trace = trace_of(launch, program, assumptions);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
-  const SchemeRoutines routines(program, *program.find(trace.kernel),
-                                trace.needs.lds_bytes / trace.needs.warps,
+  const SchemeRoutines routines(program, *program.find(trace.kernel), trace.needs.lds_bytes,
                                 1U << machine.frontend.window_bits);
   const auto cycles_of = [&](const sm_model::LaunchTrace& of) {
     return sm_model::run_kernel_on_sm(of, machine, {}, launch.frontend).cycles;
@@ -64,6 +63,7 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
     times.thread_blocks_run = trace.tbs.size();
     times.tbs_at_once = sm_model::tbs_at_once(trace, machine, {});
     times.warps_of_tb = trace.needs.warps;
+    times.untracked_share = trace.untracked_share();
     times.cycles_with_checkpoints = cycles_of(checkpointed(trace, routines));
   }
   std::vector<std::size_t> numbers;
@@ -75,8 +75,9 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
       return routines.of(scheme, warp);
     });
   }
-  for (std::uint32_t k = 0; k < times.moments; ++k) {
-    const std::uint64_t at = whole / 4 + whole * (2 * k + 1) / (4 * std::uint64_t{times.moments});
+  for (std::uint32_t k = 0; k < assumptions.moments; ++k) {
+    const std::uint64_t at =
+        whole / 4 + whole * (2 * k + 1) / (4 * std::uint64_t{assumptions.moments});
     const std::vector<sm_model::SwitchedSm> sms =
         sm_model::switch_sm(trace, machine, std::max<std::uint64_t>(at, 1),
                             assumptions.come_back_to, schemes, launch.frontend);
@@ -88,6 +89,7 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
       sum.leaving += sms[n].leaving;
       sum.coming_back += sms[n].coming_back;
       times.warps[numbers[n]] += sms[n].warps;
+      times.moments[numbers[n]] += sms[n].warps == 0 ? 0 : 1;
     }
   }
 }
@@ -96,7 +98,6 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
 
 KernelTimes switch_times(const PreemptedLaunch& launch, const Assumptions& assumptions) {
   KernelTimes times;
-  times.moments = assumptions.moments;
   add_times(launch, launch.program, assumptions, false, times);
   add_times(launch, isa::back_up_scalars(launch.program), assumptions, true, times);
   if (std::ranges::find(times.warps, 0U) != times.warps.end()) {

@@ -34,12 +34,14 @@ struct KernelTimes {
   std::uint64_t thread_blocks_run = 0;  ///< of these
   std::uint32_t tbs_at_once = 0;
   std::uint32_t warps_of_tb = 0;
+  double untracked_share = 0;                 ///< of its instructions, as `sm_model::LaunchTrace`
   std::uint64_t cycles = 0;                   ///< of the thread blocks, undisturbed
   std::uint64_t cycles_with_copies = 0;       ///< of scalar registers: CTXBack's program
   std::uint64_t cycles_with_checkpoints = 0;  ///< of CKPT
-  std::uint32_t moments = 0;
   std::array<SwitchTimes, kSchemes.size()> of = {};       ///< by scheme
   std::array<std::uint64_t, kSchemes.size()> warps = {};  ///< that were preempted, likewise
+  /// At which there were any; the others do not count.
+  std::array<std::uint64_t, kSchemes.size()> moments = {};
 
   bool operator==(const KernelTimes&) const = default;
 };

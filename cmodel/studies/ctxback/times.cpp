@@ -54,17 +54,16 @@ std::vector<double> numbers_of(const KernelTimes& times) {
   }
   for (std::size_t n = 0; n < kSchemes.size(); ++n) {
     const SwitchTimes& of = times.of[n];
-    for (const std::uint64_t sum :
-         {of.drained, of.left, of.back, of.leaving, of.coming_back, times.warps[n]}) {
+    for (const std::uint64_t sum : {of.drained, of.left, of.back, of.leaving, of.coming_back,
+                                    times.warps[n], times.moments[n]}) {
       add(sum);
     }
   }
   return numbers;
 }
 
-KernelTimes times_of(const Setting& setting, const std::vector<double>& numbers) {
+KernelTimes times_of(const std::vector<double>& numbers) {
   KernelTimes times;
-  times.moments = setting.assumptions.moments;
   auto next = numbers.begin();
   const auto take = [&](std::uint64_t& number) { number = static_cast<std::uint64_t>(*next++); };
   for (std::uint64_t* const cycles :
@@ -73,8 +72,8 @@ KernelTimes times_of(const Setting& setting, const std::vector<double>& numbers)
   }
   for (std::size_t n = 0; n < kSchemes.size(); ++n) {
     SwitchTimes& of = times.of[n];
-    for (std::uint64_t* const sum :
-         {&of.drained, &of.left, &of.back, &of.leaving, &of.coming_back, &times.warps[n]}) {
+    for (std::uint64_t* const sum : {&of.drained, &of.left, &of.back, &of.leaving, &of.coming_back,
+                                     &times.warps[n], &times.moments[n]}) {
       take(*sum);
     }
   }
@@ -91,10 +90,10 @@ std::vector<KernelTimes> measure_times(const Setting& setting) {
       .evaluate = [&](const Point& point) { return measure(setting, point); },
       .key = [&](const Point& point) { return key_of(setting, point); },
       .to_json = [](const KernelTimes& times) { return grid::numbers_to_json(numbers_of(times)); },
-      .from_json = [&](const Point&, const std::string& text) -> std::optional<KernelTimes> {
+      .from_json = [](const Point&, const std::string& text) -> std::optional<KernelTimes> {
         const auto numbers = grid::numbers_from_json(text, numbers_of({}).size());
         if (!numbers) return std::nullopt;
-        return times_of(setting, *numbers);
+        return times_of(*numbers);
       }};
   std::vector<KernelTimes> all =
       grid::evaluate(std::span<const Point>(points), evaluator, setting.grid);
@@ -122,7 +121,7 @@ using Part = std::uint64_t SwitchTimes::*;
 double percent(const KernelTimes& kernel, std::size_t scheme, Part part, bool of_warps) {
   const auto time = [&](std::size_t of) {
     return static_cast<double>(kernel.of[of].*part) /
-           static_cast<double>(of_warps ? kernel.warps[of] : kernel.moments);
+           static_cast<double>(of_warps ? kernel.warps[of] : kernel.moments[of]);
   };
   return 100.0 * time(scheme) / time(kBaselineAt);
 }
@@ -146,7 +145,7 @@ void add_rows(std::string_view what, Part part, bool of_warps, const Setting& se
   }
   std::vector<double> baseline;
   for (const KernelTimes& kernel : suite_times(setting)) {
-    const std::uint64_t count = of_warps ? kernel.warps[kBaselineAt] : kernel.moments;
+    const std::uint64_t count = of_warps ? kernel.warps[kBaselineAt] : kernel.moments[kBaselineAt];
     baseline.push_back(static_cast<double>(kernel.of[kBaselineAt].*part) /
                        static_cast<double>(count) / setting.assumptions.machine.cycles_per_us);
     Row& row = kernels.emplace_back();

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "cmodel/isa/analysis/context_bytes.hpp"
+#include "cmodel/sm_model/instruction_shape.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/studies/ctxback/suite_programs.hpp"
 #include "cmodel/studies/ctxback/switch_times.hpp"
@@ -42,7 +43,7 @@ struct Traced {
   }
 
   [[nodiscard]] StoppedWarp at(std::size_t executed) const {
-    return {.tb = trace.tbs.data(), .slot = 0, .number = 0, .executed = executed};
+    return {.tb = trace.tbs.data(), .executed = executed, .of_tb = 4};
   }
   [[nodiscard]] const std::vector<TracedInstruction>& warp() const { return trace.tbs[0].warps[0]; }
 
@@ -76,7 +77,7 @@ std::uint64_t lines_of(const isa::RegisterSet& registers) {
 }
 
 TEST(SchemeRoutines, TheDriversMovesAllThatIsAllocated) {
-  const Traced sgemm("sgemm", 512);
+  const Traced sgemm("sgemm", 2048);  // 512 of a warp
   const isa::KernelDescriptor& needs = sgemm.kernel.descriptor;
   const auto both = sgemm.routines.of(Scheme::kBaseline, sgemm.at(100));
   const std::uint64_t lines =
@@ -108,6 +109,10 @@ TEST(SchemeRoutines, ADeferralExecutesTheInstructionsUntilItsContext) {
       EXPECT_EQ(both.leave.instructions[n].index, sgemm.warp()[k + n].index);
     }
     defers = defers || executed != 0;
+    // It ends in its block.
+    for (std::size_t n = 1; n < executed; ++n) {
+      EXPECT_GT(both.leave.instructions[n].index, both.leave.instructions[n - 1].index);
+    }
     EXPECT_EQ(others(both.come_back), 0U);
     EXPECT_LE(context_lines(both.leave), lines_of(sgemm.liveness.live(sgemm.warp()[k].index)));
   }
@@ -126,9 +131,22 @@ TEST(SchemeRoutines, AFlashbackMovesItsPlansRegisters) {
         std::ranges::count_if(plan.preempt, [](const isa::FlashbackStep& step) {
           return step.kind == isa::FlashbackStep::Kind::kSave && isa::is_vector(step.reg);
         }));
-    EXPECT_GE(context_lines(both.leave), 1 + 2 * vectors);
-    EXPECT_LE(context_lines(both.leave), 1 + 2 * vectors + plan.bytes / 4);
-    again += others(both.come_back);
+    const std::uint64_t scalars = plan.bytes / 4 - 64 * vectors;
+    EXPECT_GE(context_lines(both.leave), 1 + 2 * vectors + (scalars + 15) / 16);
+    EXPECT_LE(context_lines(both.leave), 1 + 2 * vectors + scalars);
+    std::vector<std::uint32_t> executed;
+    for (const isa::FlashbackStep& step : plan.resume) {
+      const bool issued =
+          step.kind == isa::FlashbackStep::Kind::kExecute &&
+          sm_model::instruction_shape(cutcp.suite.program.code[step.instruction]).issued;
+      if (issued) executed.push_back(step.instruction);
+    }
+    std::vector<std::uint32_t> seen;
+    for (const TracedInstruction& one : both.come_back.instructions) {
+      if (!one.of_context && one.index != 0) seen.push_back(one.index);
+    }
+    EXPECT_EQ(seen, executed);
+    again += executed.size();
     reverted += others(both.leave);
   }
   EXPECT_GT(again, 0U);

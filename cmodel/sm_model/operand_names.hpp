@@ -54,9 +54,9 @@ struct Untracked {
 /// registers that can still bind it: those that the last `window` instructions wrote or the next
 /// will write (WAR), for the front end has no more of a warp under way. So a dependence is left
 /// out, and counted, only where the places do not suffice.
-/// @param operands of the instructions, as many as `warp` has
+/// @param of_warp operands of its instructions, as many as `warp` has
 Untracked name_operands(const RegisterNames& names,
-                        std::span<const RegisterNames::Operands* const> operands,
+                        std::span<const RegisterNames::Operands* const> of_warp,
                         std::uint32_t window, std::span<TracedInstruction> warp);
 
 }  // namespace segue::sm_model

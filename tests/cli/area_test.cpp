@@ -320,6 +320,7 @@ TEST(Area, JsonOfAMachineHasTheLabelsOfItsTable) {
   const json& node = area.at("node");
   const json& hardware = area.at("hardware");
   EXPECT_EQ(node.at("fidelity"), "modelled");
+  EXPECT_THAT(table.out, HasSubstr("published     ours   [modelled]\n"));
   std::vector<std::string> published;
   for (const auto& [before, member, after] :
        {std::tuple("", "/bitcell", " um2 a 6T cell: "), std::tuple("", "/nand2", " um2 a gate: "),

@@ -79,7 +79,8 @@ std::string node_text(const HardwareReport& report) {
 
 std::string published_text(const HardwareReport& report) {
   if (report.published.empty()) return "";
-  std::string text = fmt::format("\n{:<34} {:>9} {:>8}\n", "beside papers", "published", "ours");
+  std::string text =
+      fmt::format("\n{:<34} {:>9} {:>8}   [{}]\n", "beside papers", "published", "ours", kModelled);
   for (const cost::BesidePublished& it : report.published) {
     fmt::format_to(std::back_inserter(text), "{:<34} {:>9} {:>8.3g} {:<2}  {}\n", it.name,
                    it.published, it.ours, it.unit, it.source);

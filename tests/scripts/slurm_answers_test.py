@@ -79,6 +79,28 @@ class SlurmAnswersTest(unittest.TestCase):
         self.assertEqual(merged.stderr,
                          "segue sweep: 2 of 2 points have no result yet; --slurm submits them\n")
         self.assertFalse(self.tasks.exists())
+        self.assertFalse(self.results.exists())
+
+    def test_a_submission_that_fails_leaves_no_results(self):
+        self.slurm(SQUEUE_WAITING)
+        self.write("sbatch", "#!/bin/sh\necho 'sbatch: error: no cluster' >&2\nexit 1\n")
+        refusal = "segue sweep: --slurm: sbatch: error: no cluster\n"
+
+        def check_refused():
+            refused = self.sweep("sweep.toml", "--slurm")
+            self.assertEqual((refused.returncode, refused.stderr), (2, refusal))
+            self.assertFalse(self.tasks.exists())
+
+        check_refused()
+        self.assertFalse(self.results.exists())
+        target = self.folder / "target.jsonl"
+        self.results.symlink_to(target)
+        check_refused()
+        self.assertTrue(self.results.is_symlink())
+        self.assertFalse(target.exists())
+        target.touch()  # a file that was there stays
+        check_refused()
+        self.assertTrue(target.exists())
 
     def test_another_spec_leaves_tasks_that_wait(self):
         self.slurm(SQUEUE_WAITING)

@@ -250,6 +250,14 @@ SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
   return run_with_slurm(work, words.slurm);
 }
 
+/// @param results a file that this call made
+void remove_if_empty(const std::filesystem::path& results) {
+  std::error_code error;
+  const std::filesystem::path file = std::filesystem::canonical(results, error);  // behind a link
+  if (error || !std::filesystem::is_empty(file, error) || error) return;
+  std::filesystem::remove(file, error);
+}
+
 /// Nothing else goes to standard output, and there is no file to go on from.
 ExitCode sweep_to_standard_output(const SweepSpec& spec, const SweepWords& words) {
   for (const auto& [option, given] :
@@ -289,6 +297,8 @@ ExitCode sweep(SweepWords words) {
   }
   check_tasks_can_read(gpu::find_data_file(gpu::DataKind::kSweep, words.spec, ""), words.slurm);
   refuse_overwriting(spec.files, {{"--results", results_path(spec, words)}});
+  std::error_code error;
+  const bool was_there = std::filesystem::exists(results_path(spec, words), error);
   const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {
     std::cerr << fmt::format(
@@ -297,9 +307,18 @@ ExitCode sweep(SweepWords words) {
         others);
   }
   if (words.slurm.asked()) {
-    const SlurmOutcome outcome = sweep_with_slurm(spec, words, *cache);
+    SlurmOutcome outcome;
+    try {
+      outcome = sweep_with_slurm(spec, words, *cache);
+    } catch (...) {
+      if (!was_there) remove_if_empty(results_path(spec, words));
+      throw;
+    }
     if (outcome.waiting) return ExitCode::kOk;
-    if (outcome.missing > 0) return ExitCode::kHarnessError;
+    if (outcome.missing > 0) {
+      if (!was_there) remove_if_empty(results_path(spec, words));
+      return ExitCode::kHarnessError;
+    }
     words.retry_failed = false;  // the tasks have done it
   }
   const SweepResults results = run_points(spec, words, evaluator(words), cache.get());

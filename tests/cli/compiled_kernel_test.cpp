@@ -201,6 +201,24 @@ TEST_F(CompiledKernel, FoldersOfOptionsAreRelativeToTheHostFile) {
   }
 }
 
+// The rule that the compiler writes of its files does not tell one name from two there.
+TEST_F(CompiledKernel, NamesThatTheCompilerCannotTellAreRefused) {
+  for (const std::string name : {"new\nline", "back\\slash"}) {
+    const std::filesystem::path folder =
+        std::filesystem::path(write_file("marker", "")).parent_path() / name;
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "k.cl") << kHead << "  b[l] = 7;\n}\n";
+    std::ofstream(folder / "k.toml")
+        << "source = 'k.cl'\n[[buffer]]\nname = 'b'\ntype = 'f32'\ncount = 64\n"
+           "[[launch]]\nkernel = 'f'\nglobal = [64]\nlocal = [64]\n"
+           "arguments = [{ buffer = 'b' }, { buffer = 'b' }]\n";
+    const Ended ended = run_segue("kernel info '" + (folder / "k.toml").string() + "'");
+    EXPECT_EQ(ended.exit_code, 2) << name;
+    EXPECT_THAT(ended.err, HasSubstr("there is none of that name; allowed: names without a "
+                                     "backslash or a line end\n"));
+  }
+}
+
 TEST_F(CompiledKernel, TheCompilerIsAFileThatIsNotOverwritten) {
   const std::string folder = testing::TempDir() + "/compiler";
   const std::string clang = folder + "/clang-16";

@@ -61,10 +61,11 @@ std::string compiler() {
 /// @throws gpu::BadInput if an output of this call could take its place unseen
 void note_file(const std::string& file, const std::string& source) {
   if (!std::filesystem::exists(file)) {
-    throw gpu::BadInput(gpu::Place{.file = source},
-                        fmt::format("includes a file that the compiler calls '{}', and there is "
-                                    "none of that name; allowed: names without a backslash",
-                                    gpu::printable(file)));
+    throw gpu::BadInput(
+        gpu::Place{.file = source},
+        fmt::format("includes a file that the compiler calls '{}', and there is "
+                    "none of that name; allowed: names without a backslash or a line end",
+                    gpu::printable(file)));
   }
   note_read(file);
 }

@@ -89,6 +89,10 @@ TEST(Kernel, AValueThatItsTypeDoesNotHaveIsRefused) {
   }
   EXPECT_THAT(refusal("u32", "tolerance_abs = 1"),
               HasSubstr("'tolerance_abs' of a buffer of u32, which is compared exactly"));
+  for (const std::string value : {"inf", "nan"}) {
+    EXPECT_THAT(refusal("f32", "expect = 1\ntolerance_abs = " + value),
+                HasSubstr("tolerance_abs = " + value + "; allowed: at least 0, and finite\n"));
+  }
 }
 
 TEST(Kernel, ARoundlessEndAndAFaultAreInJson) {

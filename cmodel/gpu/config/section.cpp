@@ -108,7 +108,11 @@ double Section::number(std::string_view key, NumberRange range) const {
           ? value > 0 && range.infinity_allowed
           : value <= range.max && (range.min_allowed ? value >= range.min : value > range.min);
   if (!in_range) {
-    throw BadInput(node.place, fmt::format("{} = {}; allowed: {}", key, value, describe(range)));
+    const bool unbounded = range.max == std::numeric_limits<double>::max();
+    const bool finite_only = !std::isfinite(value) && unbounded && !range.infinity_allowed;
+    throw BadInput(node.place, fmt::format("{} = {}; allowed: {}{}", key,
+                                           std::isnan(value) ? std::abs(value) : value,
+                                           describe(range), finite_only ? ", and finite" : ""));
   }
   return value;
 }

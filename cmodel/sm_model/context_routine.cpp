@@ -46,19 +46,31 @@ void ContextRoutine::move_header(bool in) {
   move_lines(std::uint64_t{kWordBytes} * kScalarsAtOnce, in, {});
 }
 
+/// Some registers at a time: a warp's accesses are issued in order, and one that waits for a
+/// register holds up those behind it.
 void ContextRoutine::move_shared(std::uint64_t bytes, bool in) {
   const std::uint64_t at_once = std::uint64_t{kWordBytes} * lanes_;
-  for (std::uint64_t moved = 0; moved < bytes; moved += at_once) {
-    const std::uint16_t through =
-        names_.spare(static_cast<std::uint32_t>(moved / at_once % kRoutineNames));
-    const std::uint64_t part = std::min(at_once, bytes - moved);
-    if (in) {
-      move_lines(part, true, {through});
-      add(shared_access(), own_.emplace_back(RegisterNames::Operands{{through}, {}}));
-    } else {
-      add(shared_access(), own_.emplace_back(RegisterNames::Operands{{}, {through}}));
-      move_lines(part, false, {through});
+  const auto each_register = [&](const auto& access) {
+    for (std::uint32_t k = 0; k < kRoutineNames && k * at_once < bytes; ++k) {
+      access(names_.spare(k), std::min(at_once, bytes - k * at_once));
     }
+  };
+  while (bytes != 0) {
+    each_register([&](std::uint16_t through, std::uint64_t part) {
+      if (in) {
+        move_lines(part, true, {through});
+      } else {
+        add(shared_access(), own_.emplace_back(RegisterNames::Operands{{}, {through}}));
+      }
+    });
+    each_register([&](std::uint16_t through, std::uint64_t part) {
+      if (in) {
+        add(shared_access(), own_.emplace_back(RegisterNames::Operands{{through}, {}}));
+      } else {
+        move_lines(part, false, {through});
+      }
+    });
+    bytes -= std::min(bytes, kRoutineNames * at_once);
   }
 }
 

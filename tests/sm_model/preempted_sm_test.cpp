@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "cmodel/isa/compile/load_program.hpp"
@@ -214,6 +215,16 @@ TEST(ContextRoutine, ScalarRegistersMoveSixteenAtATime) {
   EXPECT_EQ(routine.context_lines(), 3U + 2 + 2 + 2 + 1);
   EXPECT_EQ(trace.lines.size(), 10U);
   EXPECT_EQ(trace.instructions.size(), 3U + 1 + 2 * 3);
+}
+
+// One at a time, each load would wait for the access before it.
+TEST(ContextRoutine, SharedMemoryMovesThroughSomeRegistersAtATime) {
+  ContextRoutine routine(names(), 64, 0);
+  routine.load_shared(20 * 256);
+  const WarpTrace trace = routine.finish(16);
+  std::string order;
+  for (const TracedInstruction& one : trace.instructions) order += one.of_context ? 'l' : 's';
+  EXPECT_EQ(order, std::string(16, 'l') + std::string(16, 's') + "llllssss");
 }
 
 TEST(ContextRoutine, ARegisterIsSavedBehindItsLastWrite) {

@@ -80,8 +80,9 @@ std::string text_of(const KernelTimes& times, const ctxback::Assumptions& assump
   }
   text += fmt::format(
       "leave, return: a warp's routine, mean over {} warps at {} moments; of all: of BASELINE's, "
-      "which moves\nall registers; empty, back: until the last warp of the SM has left, draining "
-      "included, and is back\n",
+      "which moves\nall registers; empty, back: until the SM's last warp has left, draining "
+      "included, "
+      "and is back, mean\nover the moments\n",
       times.warps[kBaselineAt], times.moments[kBaselineAt]);
   text += fmt::format(
       "where nothing is preempted: checkpoints add {:.2f} % of time, copies of scalar registers "

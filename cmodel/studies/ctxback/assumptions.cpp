@@ -106,7 +106,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
 std::vector<std::string> fixed_assumptions() {
   return {"pipelines, caches and latencies of thesis16, as segue kernel cycles has them by default",
           "no misses of the instruction cache, no conflicts in shared memory",
-          "contexts are always mapped, and pass the caches",
+          "contexts are always mapped, and bypass the caches",
           "the first level's cache and TLB are empty when a routine begins",
           "no warp waits at a barrier in a routine",
           "deferrals, and CTXBack+CS-Defer, are chosen by bytes of registers alone",

@@ -44,6 +44,7 @@ std::vector<Row> copied_instructions(bool each) {
     values.push_back(kernels.back().ours);
   }
   std::vector<Row> rows = {mean_row("CTXBack in instructions, average", values, "%")};
+  rows.front().note = std::string{"all launches of the size small"};
   if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
   return rows;
 }

@@ -396,7 +396,9 @@ TEST(Kernel, AMismatchStaysOneWhereItsBuffersCannotBeWritten) {
   const Ended full = run_segue("kernel run " + file + " --dump result=/dev/full");
   EXPECT_EQ(full.exit_code, 10);
   EXPECT_THAT(full.out, HasSubstr("verdict: mismatch\n"));
-  EXPECT_THAT(full.err, HasSubstr("segue kernel: --dump: cannot write '/dev/full'\n"));
+  EXPECT_THAT(
+      full.err,
+      HasSubstr("segue kernel: --dump: cannot write '/dev/full': No space left on device\n"));
   const Ended early = run_segue("kernel run " + file + " --dump result=/no/such/folder/x");
   EXPECT_EQ(early.exit_code, 2);
   EXPECT_EQ(early.out, "") << "before it runs";

@@ -144,7 +144,9 @@ TEST(CosimCommand, OperationsThatCannotBeWrittenLeaveTheVerdict) {
   const Ran wrong = run(failing() + folder + " --save-ops /dev/full");
   EXPECT_EQ(wrong.code, 10);
   EXPECT_THAT(wrong.out, testing::StartsWith("MISMATCH: "));
-  EXPECT_THAT(wrong.err, HasSubstr("segue cosim: --save-ops: cannot write '/dev/full'\n"));
+  EXPECT_THAT(
+      wrong.err,
+      HasSubstr("segue cosim: --save-ops: cannot write '/dev/full': No space left on device\n"));
   const Ran equal = run("cosim sm_driver --config small --cycles 500 --save-ops /dev/full");
   EXPECT_EQ(equal.code, 13);
   EXPECT_THAT(equal.out, HasSubstr("equal in "));

@@ -168,7 +168,7 @@ TEST(RegressCommand, AnOutputCostsNeitherVerdictNorInput) {
   const Ran full = regress(list, "--json /dev/full");
   EXPECT_EQ(full.code, 13);
   EXPECT_THAT(full.out, HasSubstr("kept.ops"));
-  EXPECT_EQ(full.err, "segue regress: --json: cannot write '/dev/full'\n");
+  EXPECT_EQ(full.err, "segue regress: --json: cannot write '/dev/full': No space left on device\n");
 }
 
 TEST(RegressCommand, AReportTakesThePlaceOfNoFileOfTheCall) {

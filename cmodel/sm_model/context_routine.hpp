@@ -33,7 +33,7 @@ class ContextRoutine {
 
   void save(isa::Register reg) { move(reg, false); }
   void load(isa::Register reg) { move(reg, true); }
-  /// PC, EXEC and what else the hardware has of a warp.
+  /// PC, EXEC and the other state of a warp in hardware.
   void save_header() { move_header(false); }
   void load_header() { move_header(true); }
   void save_shared(std::uint64_t bytes) { move_shared(bytes, false); }

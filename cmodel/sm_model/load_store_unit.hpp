@@ -63,7 +63,7 @@ class LoadStoreUnit {
   /// nothing is under way.
   [[nodiscard]] std::uint64_t next_event(std::uint64_t now) const;
   [[nodiscard]] bool idle() const { return waiting_.empty() && checks_.empty() && done_.empty(); }
-  /// The last cycle in which an access is there whose requests have been sent.
+  /// The cycle in which the last access with a request under way is there.
   [[nodiscard]] std::uint64_t busy_until() const;
   /// Cycles before that one, which were left out.
   void skip(std::uint64_t cycles);

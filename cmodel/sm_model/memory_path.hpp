@@ -21,7 +21,7 @@ class MemoryPath {
   /// A request of one line in cycle `now`, which must not fall.
   /// @return the cycle from which on its page is known to be there
   std::uint64_t translate(std::uint64_t line, std::uint64_t now);
-  /// The same of a line whose page is known without a look.
+  /// The same of a line with a mapping that needs no look.
   std::uint64_t mapped(std::uint64_t now);
   /// Whether a load of the line can be taken now: it hits, or a miss more can be under way.
   bool takes_load(std::uint64_t line, std::uint64_t now);

@@ -40,7 +40,7 @@ struct SwitchedSm {
   bool operator==(const SwitchedSm&) const = default;
 };
 
-/// What warps that come back find in the second level.
+/// State of the second level when warps come back.
 enum class ComeBackTo : std::uint8_t { kEmptyCaches, kKeptCaches };
 
 /// The routines of each warp, by one scheme.
@@ -48,7 +48,7 @@ using RoutinesOf = std::function<SwitchRoutines(const StoppedWarp& warp)>;
 
 /// Runs thread blocks of a trace on one SM as `run_kernel_on_sm` does under `stall`, preempts all
 /// in cycle `at`, and brings them back to an SM that is empty: by each of some schemes. A warp
-/// begins to leave when all that it had issued has committed; nobody waits at barriers.
+/// begins to leave when all that it had issued has committed; barriers stop no warp.
 /// @param at not 0
 /// @param schemes called once for each warp
 /// @return by scheme; zeros if no warp is there in that cycle

@@ -287,11 +287,11 @@ void SmCore::end_tb(std::uint32_t slot) {
 
 void SmCore::stop(std::uint64_t now) {
   stopped_at_ = now;
-  undrained_ = 1;  // as long as nobody has looked
+  undrained_ = 1;  // until the first look
   wakes_at_ = now;
 }
 
-/// What was issued is seen two cycles later at the latest.
+/// An issued instruction is seen two cycles later at the latest.
 void SmCore::note_drained() {
   if (stopped_at_ == kRuns || now_ < stopped_at_ + 2) return;
   undrained_ = 0;

@@ -10,7 +10,7 @@
 
 namespace segue::studies::ctxback {
 
-/// What times rest on; one set for all figures.
+/// Assumptions behind the times; one set for all figures.
 struct Assumptions {
   std::uint32_t moments = 4;  ///< at which an SM is preempted
   std::uint32_t rounds = 2;   ///< times that thread blocks fill it

@@ -20,7 +20,7 @@ namespace segue::studies::ctxback {
 enum class Scheme : std::uint8_t {
   kBaseline,            ///< the driver's routine: all registers that are allocated
   kLive,                ///< LIVE: live ones
-  kCheckpoint,          ///< CKPT: nothing is saved; what came behind a checkpoint is done again
+  kCheckpoint,          ///< CKPT: nothing is saved; warps go on from their last checkpoint
   kDefer,               ///< CS-Defer: runs on to the least context of its basic block
   kFlashback,           ///< CTXBack
   kFlashbackOrDeferral  ///< CTXBack+CS-Defer: by bytes of registers
@@ -58,7 +58,8 @@ class SchemeRoutines {
                  std::uint32_t window);
 
   [[nodiscard]] sm_model::SwitchRoutines of(Scheme scheme, const sm_model::StoppedWarp& warp) const;
-  /// A thread block whose warps save their contexts at CKPT's checkpoints, and do not wait for it.
+  /// A thread block with warps that save their contexts at CKPT's checkpoints, and do not wait for
+  /// it.
   [[nodiscard]] sm_model::TbTrace with_checkpoints(const sm_model::TbTrace& tb) const;
 
  private:
@@ -78,7 +79,7 @@ class SchemeRoutines {
   [[nodiscard]] sm_model::SwitchRoutines from_checkpoint(const sm_model::StoppedWarp& warp) const;
   struct Checkpoint {
     std::size_t before = 0;  ///< an executed instruction
-    std::uint32_t at = 0;    ///< the program's instruction whose live registers it has
+    std::uint32_t at = 0;    ///< it has the live registers of this instruction of the program
   };
   /// Of a warp that has executed these instructions: in every sixteenth execution of a block,
   /// before its instruction with the fewest live registers, or the first one behind it that is

@@ -178,7 +178,7 @@ std::vector<Row> fig_8_rows(const Setting& setting, bool each) {
   return rows;
 }
 
-/// What times grow by where nothing is preempted.
+/// Growth of times where nothing is preempted.
 std::vector<Row> fig_10_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
   std::vector<Row> kernels;

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "cmodel/cli/area/area_command.hpp"
 #include "cmodel/cli/check/check_command.hpp"
@@ -88,6 +89,13 @@ int main(int argc, char** argv) {
   });
   try {
     app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& error) {
+    const std::vector<std::string> rest = app.remaining(/*recurse=*/true);
+    if (!rest.empty() && !rest.front().starts_with("-")) {  // `segue nosuch --help`
+      app.exit(CLI::ExtrasError(rest));
+      return static_cast<int>(ExitCode::kBadInput);
+    }
+    return end(app.exit(error));
   } catch (const CLI::ParseError& error) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
     return end(static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput));

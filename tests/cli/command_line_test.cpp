@@ -211,6 +211,9 @@ TEST(CommandLine, ASlipOfThePenIsAnswered) {
   EXPECT_EQ(command.exit_code, 2);
   EXPECT_THAT(command.err, testing::StartsWith("segue: no command 'runn'; did you mean 'run'?; "
                                                "allowed: run, sweep, reproduce"));
+  expect_refused_with(run_segue("runn --help"), "segue: no command 'runn'; did you mean 'run'?; ");
+  expect_refused_with(run_segue("kernel cycle --help"),
+                      "segue: no command 'cycle'; did you mean 'cycles'?; ");
   expect_refused(run_segue("run --polcy=dss"),
                  "segue: The following argument was not expected: --polcy=dss; did you mean "
                  "'--policy'?; see --help");

@@ -118,6 +118,11 @@ class SlurmTest(unittest.TestCase):
         self.assertEqual(refused.returncode, 2)
         self.assertIn("segue sweep: --slurm: sbatch: error: ", refused.stderr)
         self.assertFalse((self.folder / "smoke.jsonl.slurm").exists())
+        (self.folder / "runs.toml").write_text(LIST)
+        refused = self.slurm.run(SEGUE, "regress", "runs.toml", "--slurm", "--slurm-option=--partition=none",
+                                 cwd=self.folder)
+        self.assertEqual(refused.returncode, 2)
+        self.assertEqual(list(self.folder.glob("*.jsonl")), [])
         without = run(SEGUE, "sweep", "smoke", "--slurm", cwd=self.folder, env={"PATH": "/nowhere"})
         self.assertEqual(without.returncode, 2)
         self.assertEqual(without.stderr, "segue sweep: --slurm: there is no 'sbatch' in PATH; allowed: a machine "

@@ -123,11 +123,13 @@ int run(const RegressWords& words, bool json) {
   }
   const std::string path = results_path(words);
   std::optional<RegressResults> results;
+  std::error_code unseen;
+  const bool was_there = std::filesystem::exists(path, unseen);
   if (!path.empty()) results.emplace(request, path).connect(request);
   request.known_of_tasks = words.slurm.asked();
   if (words.slurm.asked()) {
     const SlurmOutcome outcome =
-        regress_with_slurm(request, *results, path, words.list, words.slurm);
+        regress_with_slurm(request, *results, path, !was_there, words.list, words.slurm);
     if (outcome.waiting) return 0;
     if (outcome.missing > 0) return plant::exit_code(plant::Verdict::kHarnessError);
   }

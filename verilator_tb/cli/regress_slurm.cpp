@@ -47,7 +47,7 @@ void regress_task(plant::RegressRequest& request, const std::string& folder) {
 }
 
 SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
-                                const std::string& path, const std::string& list,
+                                const std::string& path, bool is_new, const std::string& list,
                                 const SlurmOptions& options) {
   if (options.submit) build_modules(request);
   const auto is_known = [&](const std::string& key) {
@@ -59,6 +59,7 @@ SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const Regr
                        .task_words = {"regress", std::filesystem::absolute(list).string(), "--out",
                                       request.out_dir.string()},
                        .results = path,
+                       .results_are_new = is_new,
                        .version = results.version(),
                        .keys = results.keys(),
                        .has_result = is_known,

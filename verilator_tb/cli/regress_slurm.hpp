@@ -14,10 +14,11 @@ void regress_task(plant::RegressRequest& request, const std::string& folder);
 
 /// Merges, submits and waits, as `options` say.
 /// @param results of --results
+/// @param is_new this call made the file of `path`
 /// @param list the file of `request`
 /// @throws gpu::BadInput, studies::grid::CacheError
 SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
-                                const std::string& path, const std::string& list,
+                                const std::string& path, bool is_new, const std::string& list,
                                 const SlurmOptions& options);
 
 }  // namespace segue::cli

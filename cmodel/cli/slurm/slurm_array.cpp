@@ -224,6 +224,14 @@ void say_missing(const SlurmWork& work, const SlurmOptions& options, const Slurm
       outcome.waiting ? "the same command merges them when their tasks have ended" : again);
 }
 
+void remove_if_empty(const SlurmWork& work) {
+  if (!work.results_are_new) return;
+  std::error_code error;
+  const fs::path file = fs::canonical(work.results, error);  // behind a link
+  if (error || !fs::is_empty(file, error) || error) return;
+  fs::remove(file, error);
+}
+
 }  // namespace
 
 void check_tasks_can_read(const fs::path& file, const SlurmOptions& options) {
@@ -234,9 +242,15 @@ void check_tasks_can_read(const fs::path& file, const SlurmOptions& options) {
 }
 
 SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options) {
-  const SlurmOutcome outcome = SlurmArray(work, options).run();
-  say_missing(work, options, outcome);
-  return outcome;
+  try {
+    const SlurmOutcome outcome = SlurmArray(work, options).run();
+    if (!outcome.waiting && outcome.missing > 0) remove_if_empty(work);
+    say_missing(work, options, outcome);
+    return outcome;
+  } catch (...) {
+    remove_if_empty(work);
+    throw;
+  }
 }
 
 }  // namespace segue::cli

@@ -17,8 +17,9 @@ struct SlurmWork {
   std::filesystem::path file;           ///< that names the parts
   std::vector<std::string> task_words;  ///< behind `segue`, without --slurm-task and --jobs
   std::string results;                  ///< the file
-  std::string version;                  ///< that its results have
-  std::vector<std::string> keys;        ///< of all parts
+  bool results_are_new = false;   ///< this call made the file, which goes again if it stays empty
+  std::string version;            ///< that its results have
+  std::vector<std::string> keys;  ///< of all parts
   std::function<bool(const std::string& key)> has_result;
   /// Has the part a result that need not be made again?
   std::function<bool(const std::string& key)> is_done;

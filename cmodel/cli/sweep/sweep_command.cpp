@@ -229,7 +229,7 @@ ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
 }
 
 SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
-                              grid::ResultCache& cache) {
+                              grid::ResultCache& cache, bool is_new) {
   const auto points = evaluator(words);
   const std::filesystem::path file = gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "");
   SlurmWork work{.command = "segue sweep",
@@ -237,6 +237,7 @@ SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
                  .file = file,
                  .task_words = {"sweep", std::filesystem::absolute(file).string()},
                  .results = results_path(spec, words),
+                 .results_are_new = is_new,
                  .version = model_version(),
                  .keys = {},
                  .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
@@ -248,14 +249,6 @@ SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
                  .cache = &cache};
   for (const SweepPoint& point : spec.points) work.keys.push_back(point.key);
   return run_with_slurm(work, words.slurm);
-}
-
-/// @param results a file that this call made
-void remove_if_empty(const std::filesystem::path& results) {
-  std::error_code error;
-  const std::filesystem::path file = std::filesystem::canonical(results, error);  // behind a link
-  if (error || !std::filesystem::is_empty(file, error) || error) return;
-  std::filesystem::remove(file, error);
 }
 
 /// Nothing else goes to standard output, and there is no file to go on from.
@@ -307,18 +300,9 @@ ExitCode sweep(SweepWords words) {
         others);
   }
   if (words.slurm.asked()) {
-    SlurmOutcome outcome;
-    try {
-      outcome = sweep_with_slurm(spec, words, *cache);
-    } catch (...) {
-      if (!was_there) remove_if_empty(results_path(spec, words));
-      throw;
-    }
+    const SlurmOutcome outcome = sweep_with_slurm(spec, words, *cache, !was_there);
     if (outcome.waiting) return ExitCode::kOk;
-    if (outcome.missing > 0) {
-      if (!was_there) remove_if_empty(results_path(spec, words));
-      return ExitCode::kHarnessError;
-    }
+    if (outcome.missing > 0) return ExitCode::kHarnessError;
     words.retry_failed = false;  // the tasks have done it
   }
   const SweepResults results = run_points(spec, words, evaluator(words), cache.get());

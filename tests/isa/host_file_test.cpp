@@ -200,6 +200,12 @@ TEST_F(HostFileTest, ConstantsFollowFromEachOther) {
               HasSubstr("formula 'b'"));
 }
 
+// Without --size, [constants] are taken as they are.
+TEST_F(HostFileTest, ASizeHasAName) {
+  EXPECT_EQ(refusal("source = \"k.s\"\n[constants]\nn = 8\n[sizes.\"\"]\nn = 4\n" + kLaunch),
+            "x.toml:4: a size has no name; allowed: one that --size can ask for");
+}
+
 TEST_F(HostFileTest, FormulasTakeNothingForSomethingElse) {
   const auto init = [&](const std::string& formula) {
     return refusal(file_with("type = \"f32\"\ncount = 4\ninit = \"" + formula + "\"\n"));

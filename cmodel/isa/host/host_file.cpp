@@ -118,6 +118,9 @@ class HostFileReader {
     bool found = file_.size == "full";
     if (table != nullptr) {
       for (const auto& [name, node] : *table) {
+        if (name.empty()) {
+          throw BadInput(node.place, "a size has no name; allowed: one that --size can ask for");
+        }
         if (name == "full") {
           throw BadInput(node.place, "size 'full' is that of [constants]; allowed: another name");
         }

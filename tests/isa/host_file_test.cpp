@@ -1,9 +1,11 @@
 // Host files: what they may say, and what a run makes of them.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -196,8 +198,62 @@ TEST_F(HostFileTest, ConstantsFollowFromEachOther) {
   EXPECT_EQ(read(text, "big").launches[0].dispatch.global[0], 16U);
   EXPECT_THAT(refusal(text + "[sizes.other]\nZ = 8\n"), HasSubstr("unknown constant 'Z'"));
   EXPECT_THAT(refusal(text + "[sizes.full]\nz = 8\n"), HasSubstr("size 'full' is that of"));
-  EXPECT_THAT(refusal("source = \"k.s\"\n[constants]\na = \"b\"\nb = \"a\"\n"),
-              HasSubstr("formula 'b'"));
+}
+
+TEST_F(HostFileTest, CircularConstantsAreNamedAsSuch) {
+  const auto circle = [&](const std::string& constants) {
+    return refusal("source = \"k.s\"\n[constants]\n" + constants);
+  };
+  EXPECT_EQ(circle("b = \"a\"\na = \"b + 1\"\n"),
+            "x.toml:4: constant 'a' follows from itself: a -> b -> a; allowed: formulas that lead "
+            "to numbers");
+  EXPECT_THAT(circle("m = \"m\"\n"),
+              HasSubstr("x.toml:3: constant 'm' follows from itself: m -> m;"));
+  // The constant that leads into the circle is none of it.
+  EXPECT_THAT(circle("a = \"b\"\nb = \"c\"\nc = \"2 * b\"\n"),
+              HasSubstr("x.toml:4: constant 'b' follows from itself: b -> c -> b;"));
+  std::string many;
+  for (int k = 10; k < 30; ++k) {
+    many += fmt::format("c{} = \"c{}\"\n", k, k == 29 ? 10 : k + 1);
+  }
+  EXPECT_THAT(circle(many), HasSubstr("c10 -> c11 -> c12 -> c13 -> c14 -> c15 -> c16 -> c17 -> 12 "
+                                      "more -> c10;"));
+  // Used twice, by ways that meet, is no circle.
+  EXPECT_EQ(read("source = \"k.s\"\n[constants]\na = \"b + c\"\nb = \"d\"\nc = \"d\"\nd = 4\n"
+                 "[[launch]]\nkernel = \"k\"\nglobal = [\"a\"]\nlocal = [4]\n")
+                .launches[0]
+                .dispatch.global[0],
+            8U);
+  // A function's name, called, is not the constant of the same name.
+  EXPECT_EQ(read("source = \"k.s\"\n[constants]\nmax = \"max(4, 8)\"\n"
+                 "[[launch]]\nkernel = \"k\"\nglobal = [\"max\"]\nlocal = [4]\n")
+                .launches[0]
+                .dispatch.global[0],
+            8U);
+}
+
+// One that took each again until nothing changed needed minutes for a thousand.
+TEST_F(HostFileTest, ALongChainOfConstantsIsReadInOneGo) {
+  constexpr int kCount = 5000;
+  std::string text = "source = \"k.s\"\n[constants]\n";
+  for (int k = 0; k < kCount; ++k) text += fmt::format("c{} = \"c{}\"\n", k, k + 1);
+  text += fmt::format("c{} = 8\n", kCount);
+  EXPECT_EQ(read(text + "[[launch]]\nkernel = \"k\"\nglobal = [\"c0\"]\nlocal = [4]\n")
+                .launches[0]
+                .dispatch.global[0],
+            8U);
+}
+
+TEST_F(HostFileTest, ConstantsHaveNamesThatFormulasCanUse) {
+  for (const char* name : {"my-n", "1x", "\"a b\"", "\"\""}) {
+    const std::string bare = name[0] == '"' ? std::string(name + 1, std::strlen(name) - 2) : name;
+    EXPECT_EQ(refusal(fmt::format("source = \"k.s\"\n[constants]\nn = 8\n{} = 3\n", name)),
+              fmt::format("x.toml:4: formulas cannot use a constant '{}'; allowed: a name of "
+                          "letters, digits and '_' that does not begin with a digit",
+                          bare));
+  }
+  EXPECT_EQ(refusal("source = \"k.s\"\n[constants]\ni = 8\n"),
+            "x.toml:3: constant 'i' is the index of a buffer");
 }
 
 // Without --size, [constants] are taken as they are.

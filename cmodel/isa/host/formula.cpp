@@ -63,19 +63,48 @@ bool assigns(const std::string& text) {
   throw std::invalid_argument(fmt::format("formula '{}': {}", text, error.GetMsg()));
 }
 
+void refuse_assignment(const std::string& text) {
+  if (!assigns(text)) return;
+  throw std::invalid_argument(
+      fmt::format("formula '{}' has a '='; allowed: '==' to compare", text));
+}
+
 }  // namespace
+
+bool is_formula_name(std::string_view name) {
+  constexpr std::string_view kDigits = "0123456789";
+  const mu::Parser parser;
+  return !name.empty() && kDigits.find(name.front()) == std::string_view::npos &&
+         name.find_first_not_of(parser.ValidNameChars()) == std::string_view::npos;
+}
+
+std::vector<std::string> names_in_formula(const std::string& text) {
+  refuse_assignment(text);
+  try {
+    mu::Parser parser;
+    define_functions(parser);
+    parser.SetExpr(text);
+    std::vector<std::string> names;
+    for (const auto& [name, variable] : parser.GetUsedVar()) names.push_back(name);
+    return names;
+  } catch (const mu::Parser::exception_type& error) {
+    refuse(text, error);
+  }
+}
 
 Formula::Formula(const std::string& text, const Constants& constants, bool with_index)
     : parser_(std::make_unique<Parser>()) {
-  if (assigns(text)) {
-    throw std::invalid_argument(
-        fmt::format("formula '{}' has a '='; allowed: '==' to compare", text));
-  }
+  // Constants that it does not use would only cost time: each formula would take them all.
+  const std::vector<std::string> names = names_in_formula(text);
   try {
     mu::Parser& parser = parser_->parser;
     parser.EnableOptimizer(false);  // it would compute (i + 1) / 3 as i * (1 / 3) + 1 / 3
     define_functions(parser);
-    for (const auto& [name, value] : constants) parser.DefineConst(name, value);
+    for (const std::string& name : names) {
+      if (const auto it = constants.find(name); it != constants.end()) {
+        parser.DefineConst(name, it->second);
+      }
+    }
     if (with_index) parser.DefineVar("i", &parser_->index);
     parser.SetExpr(text);
     int values = 0;

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string_view>
@@ -146,6 +145,12 @@ class HostFileReader {
     }
     for (const auto& [name, value] : *table) {
       if (name == "i") throw BadInput(value.place, "constant 'i' is the index of a buffer");
+      if (!is_formula_name(name)) {
+        throw BadInput(value.place,
+                       fmt::format("formulas cannot use a constant '{}'; allowed: a name of "
+                                   "letters, digits and '_' that does not begin with a digit",
+                                   name));
+      }
     }
     return *table;
   }
@@ -163,22 +168,69 @@ class HostFileReader {
     }
   }
 
-  /// Formulas may use any others, wherever these stand.
-  void evaluate(std::map<std::string, const ConfigNode*> left) {
-    while (!left.empty()) {
-      const std::size_t before = left.size();
-      std::optional<BadInput> problem;
-      for (auto it = left.begin(); it != left.end();) {
-        try {
-          file_.constants[it->first] = number(*it->second, it->first, -1e15, 1e15);
-          it = left.erase(it);
-        } catch (const BadInput& error) {
-          if (!problem) problem = error;
-          ++it;
+  /// A constant that waits for those that its formula uses.
+  struct WaitingConstant {
+    std::string name;
+    std::vector<std::string> used;
+    std::size_t next = 0;  ///< in `used`
+  };
+
+  /// Formulas may use any other constants, wherever these stand: depth first, each once. The stack
+  /// is a vector, since a file may have chains of any length.
+  void evaluate(const std::map<std::string, const ConfigNode*>& chosen) {
+    for (const auto& [first, first_node] : chosen) {
+      if (file_.constants.contains(first)) continue;
+      std::vector<WaitingConstant> stack;
+      std::set<std::string> waiting;
+      const auto push = [&](const std::string& name) {
+        stack.push_back({.name = name, .used = names_used(*chosen.at(name), name)});
+        waiting.insert(name);
+      };
+      push(first);
+      while (!stack.empty()) {
+        WaitingConstant& top = stack.back();
+        if (top.next == top.used.size()) {
+          file_.constants[top.name] = number(*chosen.at(top.name), top.name, -1e15, 1e15);
+          waiting.erase(top.name);
+          stack.pop_back();
+          continue;
         }
+        const std::string name = top.used[top.next++];
+        if (waiting.contains(name)) refuse_circle(stack, name, *chosen.at(name));
+        if (chosen.contains(name) && !file_.constants.contains(name)) push(name);
       }
-      if (left.size() == before) throw BadInput(*problem);
     }
+  }
+
+  /// Of a formula; of anything else none.
+  static std::vector<std::string> names_used(const ConfigNode& node, const std::string& key) {
+    const auto* text = std::get_if<std::string>(&node.value);
+    if (text == nullptr) return {};
+    try {
+      return names_in_formula(*text);
+    } catch (const std::invalid_argument& error) {
+      throw BadInput(node.place, fmt::format("{}: {}", key, error.what()));
+    }
+  }
+
+  /// `name` is on the stack, and the last one there uses it.
+  [[noreturn]] static void refuse_circle(const std::vector<WaitingConstant>& stack,
+                                         const std::string& name, const ConfigNode& node) {
+    constexpr std::size_t kMostShown = 8;
+    std::string circle;
+    std::size_t members = 0;
+    bool inside = false;
+    for (const WaitingConstant& constant : stack) {
+      inside = inside || constant.name == name;
+      if (!inside) continue;
+      if (members < kMostShown) circle += constant.name + " -> ";
+      ++members;
+    }
+    if (members > kMostShown) circle += fmt::format("{} more -> ", members - kMostShown);
+    throw BadInput(node.place,
+                   fmt::format("constant '{}' follows from itself: {}{}; allowed: formulas that "
+                               "lead to numbers",
+                               name, circle, name));
   }
 
   /// A number, or a formula over the constants.

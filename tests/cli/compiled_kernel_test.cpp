@@ -229,6 +229,15 @@ TEST_F(CompiledKernel, TheCompilerIsAFileThatIsNotOverwritten) {
   EXPECT_THAT(named.err, HasSubstr("which cannot be executed"));
   EXPECT_EQ(run_segue_with("PATH=" + folder + ":$PATH", "kernel run " + file).exit_code, 0)
       << "a folder is no program";
+  const std::string loop = folder + "/loop";
+  std::filesystem::remove(loop);
+  std::filesystem::create_symlink("loop", loop);
+  const Ended skipped = run_segue_with("PATH=" + loop + ":$PATH", "kernel run " + file);
+  EXPECT_EQ(skipped.exit_code, 0) << "a folder that cannot be searched: " << skipped.err;
+  const Ended unreached = run_segue_with("SEGUE_CLANG=" + loop + "/x", "kernel run " + file);
+  EXPECT_EQ(unreached.exit_code, 2);
+  EXPECT_EQ(unreached.err,
+            "segue kernel: SEGUE_CLANG is '" + loop + "/x', which cannot be executed\n");
   const std::string script = write_file("mine", "#!/none/such\n");
   std::filesystem::permissions(script, std::filesystem::perms::owner_all);
   EXPECT_EQ(run_segue_with("SEGUE_CLANG=" + script, "kernel run " + file).exit_code, 2);

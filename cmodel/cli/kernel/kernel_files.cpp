@@ -119,7 +119,8 @@ KernelFiles open_host_file(const KernelWords& words) {
     return files;
   }
   const std::string beside = std::filesystem::path(words.file).replace_extension(".toml");
-  if (!std::filesystem::exists(beside)) {
+  std::error_code unseen;
+  if (!std::filesystem::exists(beside, unseen)) {
     (void)open_kernel(words);  // which may say more
     throw gpu::BadInput(
         gpu::Place{.file = words.file},

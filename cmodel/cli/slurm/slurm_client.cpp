@@ -3,17 +3,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdlib>
 #include <sstream>
 #include <stdexcept>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/isa/compile/program_on_path.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 
 namespace segue::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Every state of a task that has not ended for good (squeue, "JOB STATE CODES").
 constexpr const char* kStates =
@@ -21,13 +19,8 @@ constexpr const char* kStates =
     "RESIZING,SIGNALING,SPECIAL_EXIT,STAGE_OUT,STOPPED";
 
 std::string path_of(const std::string& program) {
-  const char* const path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const fs::path file = fs::path(folder) / program;
-    std::error_code error;
-    if (fs::is_regular_file(file, error)) return file.string();
-  }
+  const std::string file = isa::program_on_path(program);
+  if (!file.empty()) return file;
   throw gpu::BadInput(fmt::format(
       "--slurm: there is no '{}' in PATH; allowed: a machine that submits to Slurm", program));
 }

@@ -1,7 +1,6 @@
 #include "cmodel/isa/compile/compile_opencl.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -13,11 +12,13 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/isa/compile/compiler_failed.hpp"
 #include "cmodel/isa/compile/memory_file.hpp"
+#include "cmodel/isa/compile/program_on_path.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 #include "cmodel/isa/compile/source_refused.hpp"
 #include "cmodel/paths/files_read.hpp"
@@ -27,30 +28,15 @@ namespace segue::isa {
 
 namespace {
 
-bool can_be_executed(const std::string& file) {
-  return std::filesystem::is_regular_file(file) && access(file.c_str(), X_OK) == 0;
-}
-
-/// A program of this name in the folders of PATH; empty: none.
-std::string on_path(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string file = folder + "/" + name;
-    if (can_be_executed(file)) return file;
-  }
-  return "";
-}
-
 std::string compiler() {
   if (const char* named = std::getenv("SEGUE_CLANG"); named != nullptr && *named != '\0') {
     const std::string name = named;
-    const std::string path = name.find('/') == std::string::npos ? on_path(name) : name;
+    const std::string path = name.find('/') == std::string::npos ? program_on_path(name) : name;
     if (can_be_executed(path)) return path;
     throw gpu::BadInput(fmt::format("SEGUE_CLANG is '{}', which cannot be executed", name));
   }
   for (const char* name : {"clang-16", "clang"}) {
-    const std::string path = on_path(name);
+    const std::string path = program_on_path(name);
     if (!path.empty()) return path;
   }
   throw gpu::BadInput(
@@ -60,7 +46,8 @@ std::string compiler() {
 
 /// @throws gpu::BadInput if an output of this call could take its place unseen
 void note_file(const std::string& file, const std::string& source) {
-  if (!std::filesystem::exists(file)) {
+  std::error_code unseen;
+  if (!std::filesystem::exists(file, unseen)) {
     throw gpu::BadInput(
         gpu::Place{.file = source},
         fmt::format("includes a file that the compiler calls '{}', and there is "

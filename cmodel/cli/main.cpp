@@ -1,5 +1,9 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -24,6 +28,7 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
+#include "cmodel/paths/build_dir.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
@@ -41,6 +46,14 @@ constexpr const char* kAbout =
 /// Does nothing, but ends neither the program where the reader of an output has gone, which is then
 /// one that cannot be written, nor the programs that it starts, as an ignored signal would.
 extern "C" void outlive_reader(int) {}
+
+/// A folder in which nothing can be looked up would end later, and without the variable's name.
+void refuse_locked(const std::string& variable, const std::string& folder) {
+  std::error_code unseen;
+  if (!std::filesystem::is_directory(folder, unseen) || access(folder.c_str(), X_OK) == 0) return;
+  throw segue::gpu::BadInput(variable + ": folder '" + folder + "': " + std::strerror(errno) +
+                             "; allowed: one that may be searched");
+}
 
 /// `code`, or if that is success and not all of standard output could be written, the code of it.
 int end(int code) {
@@ -83,9 +96,14 @@ int main(int argc, char** argv) {
   app.parse_complete_callback([] {
     std::error_code error;
     const std::string folder = segue::gpu::data_folder();
-    if (std::filesystem::is_directory(folder, error)) return;
-    throw segue::gpu::BadInput("SEGUE_DATA_DIR: there is no folder '" + folder +
-                               "'; allowed: one as cmodel/data, or none for the shipped files");
+    if (!std::filesystem::is_directory(folder, error)) {
+      throw segue::gpu::BadInput("SEGUE_DATA_DIR: there is no folder '" + folder +
+                                 "'; allowed: one as cmodel/data, or none for the shipped files");
+    }
+    refuse_locked("SEGUE_DATA_DIR", folder);
+    if (const auto modules = segue::named_build_dir()) {
+      refuse_locked("SEGUE_BUILD_DIR", modules->string());
+    }
   });
   try {
     app.parse(argc, argv);

@@ -1,6 +1,7 @@
 // What a hostile user names: loops of links, devices, control characters.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -340,6 +341,44 @@ TEST(HostileInput, ADataFolderThatIsNotThereIsNamed) {
                         "segue: SEGUE_DATA_DIR: there is no folder '/nonexist'; allowed: ");
   }
   EXPECT_EQ(run_shell("SEGUE_DATA_DIR=/nonexist " SEGUE_PROGRAM " run --help").exit_code, 0);
+}
+
+/// Runs a command as a user to whom root's folders may be locked.
+Ended run_as_plain_user(const std::string& command) {
+  const std::string other =
+      geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
+  return run_shell(other + command);
+}
+
+// Its files are not said to be missing, and no bare path is all that is said.
+TEST(HostileInput, AFolderThatMayNotBeSearchedIsNamed) {
+  if (run_as_plain_user(SEGUE_PROGRAM " --version").exit_code != 0) {
+    GTEST_SKIP() << "no other user to run it as";
+  }
+  const fs::path locked = fs::path(write_file("marker", "")).parent_path() / "locked";
+  fs::create_directories(locked / "area");
+  std::ofstream(locked / "mine.toml") << "name = 'mine'\n";
+  std::ofstream(locked.parent_path() / "list.toml")
+      << "[[run]]\nblock = 'sm_driver'\nreplay = 'locked/kept.ops'\n";
+  fs::permissions(locked, fs::perms::none);
+  const std::string name = locked.string();
+  for (const std::string variable : {"SEGUE_DATA_DIR", "SEGUE_BUILD_DIR"}) {
+    expect_refused_with(
+        run_as_plain_user("env " + variable + "=" + name + " " SEGUE_PROGRAM " area sm_driver"),
+        "segue: " + variable + ": folder '" + name +
+            "': Permission denied; allowed: one that may be searched");
+  }
+  const std::string list = (locked.parent_path() / "list.toml").string();
+  const std::string mine = name + "/mine.toml";
+  for (const auto& [words, what] :
+       {std::pair("run " + mine, "workload file '" + mine + "'"),
+        std::pair("run parboil-2 --machine " + mine, "machine file '" + mine + "'"),
+        std::pair("check " + list, name + "/kept.ops")}) {
+    const Ended ended = run_as_plain_user(SEGUE_PROGRAM " " + words);
+    EXPECT_EQ(ended.exit_code, 2) << words;
+    EXPECT_THAT(ended.err, HasSubstr(what + " cannot be read: Permission denied\n")) << words;
+  }
+  fs::permissions(locked, fs::perms::owner_all);
 }
 
 TEST(HostileInput, AModeOfAnotherPolicyIsRefused) {

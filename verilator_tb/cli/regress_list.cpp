@@ -69,6 +69,10 @@ fs::path file_of(const Section& section, std::string_view key, const fs::path& f
   const fs::path path = normal_path(folder / section.text(key));
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
+    if (error == std::errc::permission_denied) {
+      section.fail(key, fmt::format("{} = \"{}\": {} cannot be read: {}", key, section.text(key),
+                                    path.string(), error.message()));
+    }
     section.fail(key, fmt::format("{} = \"{}\": there is no file {}", key, section.text(key),
                                   path.string()));
   }

@@ -1,5 +1,6 @@
 #include "cmodel/cli/common/command_errors.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 #include "cmodel/cli/common/output_file.hpp"
@@ -26,6 +27,11 @@ ExitCode report_errors(const char* command, const std::function<ExitCode()>& bod
   } catch (const isa::CompilerFailed& error) {
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kHarnessError;
+  } catch (const std::filesystem::filesystem_error& error) {
+    // Such as a loop of links: a path is the user's.
+    std::cerr << command << ": " << gpu::printable(error.path1().string()) << ": "
+              << error.code().message() << "\n";
+    return ExitCode::kBadInput;
   } catch (const gpu::HarnessError& error) {
     std::cerr << command << ": driver and machine disagree: " << error.what() << "\n";
     return ExitCode::kHarnessError;

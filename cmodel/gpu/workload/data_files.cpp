@@ -97,6 +97,12 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
   if (name_or_path.ends_with(".toml") || name_or_path.find('/') != std::string::npos) {
     const fs::path path = fs::path(base) / name_or_path;
     if (is_file(path) || is_pipe(path)) return path.string();
+    std::error_code error;
+    static_cast<void>(fs::status(path, error));
+    if (error == std::errc::permission_denied) {
+      throw BadInput(fmt::format("{}{} file '{}' cannot be read: {}", prefix, describe(kind).word,
+                                 path.string(), error.message()));
+    }
     throw BadInput(fmt::format("{}no {} file '{}'", prefix, describe(kind).word, path.string()));
   }
   for (const fs::path& folder : folders_of(kind)) {

@@ -212,7 +212,8 @@ TEST(KernelCycles, RefusesWhatCannotBe) {
   };
   refused("--hardware LogEntries=3", "thread blocks need ");
   refused("--hardware LogEntry=3", "did you mean 'LogEntries'?");
-  refused("--hardware LogEntries", "allowed: NAME=VALUE");
+  refused("--hardware LogEntrys=3", "allowed: NAME=VALUE of QueueEntries, ");
+  refused("--hardware LogEntries", "--hardware: 'LogEntries'; allowed: LogEntries=3..256");
   refused("--hardware LogEntries=two", "allowed: LogEntries=3..256");
   EXPECT_EQ(run_segue("kernel cycles sgemm --size small --faults stall --hardware QueueEntries=128")
                 .exit_code,
@@ -223,7 +224,10 @@ TEST(KernelCycles, RefusesWhatCannotBe) {
   refused("--assume math=3 --assume math=4", "math comes twice");
   refused("--hardware LogEntries=9 --faults stall", "LogEntries: is of the operand log");
   refused("--hardware ReplayEntries=99 --faults wd-commit", "is of the replay queue");
-  refused("--hardware ReplayEntries=96", "at least 97");
+  refused("--hardware ReplayEntries=96",
+          "--hardware: ReplayEntries=96 with QueueEntries=96; allowed: ReplayEntries=97..256");
+  EXPECT_THAT(run_segue("kernel cycles --help").out,
+              HasSubstr("; without, 128, or QueueEntries + 1 where that is more\n"));
   refused("--hardware WindowBits=9", "allowed: WindowBits=1..6");
   refused("--hardware LogEntries=3 --faults operand-log", "entries of the operand log");
   refused("--assume maths=3", "did you mean 'math'?");

@@ -24,14 +24,18 @@ struct HardwareKey {
   std::uint32_t least;
   std::uint32_t most;
   std::string_view meaning;
+  std::string_view otherwise;  ///< behind the value that it has where none is given
 };
+constexpr std::uint32_t kMostReplayEntries = 256;
 constexpr std::array kHardware = {
-    HardwareKey{"QueueEntries", &sm_frontend::Params::queue_entries, 64, 128, "of the issue queue"},
-    HardwareKey{"ReplayEntries", &sm_frontend::Params::replay_entries, 65, 256,
-                "of the replay queue, more than the issue queue has"},
-    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, 3, 256, "of the operand log"},
+    HardwareKey{"QueueEntries", &sm_frontend::Params::queue_entries, 64, 128, "of the issue queue",
+                ""},
+    HardwareKey{"ReplayEntries", &sm_frontend::Params::replay_entries, 65, kMostReplayEntries,
+                "of the replay queue, more than the issue queue has",
+                ", or QueueEntries + 1 where that is more"},
+    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, 3, 256, "of the operand log", ""},
     HardwareKey{"WindowBits", &sm_frontend::Params::window_bits, 1, 6,
-                "a warp has 2^WindowBits places between fetch and commit"},
+                "a warp has 2^WindowBits places between fetch and commit", ""},
 };
 
 /// @throws gpu::BadInput
@@ -39,13 +43,14 @@ void set_hardware(const std::string& text, sm_frontend::Params& params) {
   const std::size_t equals = text.find('=');
   const std::string name = text.substr(0, equals);
   const auto* const key = std::ranges::find(kHardware, name, &HardwareKey::name);
-  if (key == kHardware.end() || equals == std::string::npos) {
+  if (key == kHardware.end()) {
     std::vector<std::string_view> names;
     for (const HardwareKey& one : kHardware) names.push_back(one.name);
     throw gpu::BadInput(fmt::format("--hardware: '{}'{}; allowed: NAME=VALUE of {}", text,
                                     gpu::suggestion(name, names), gpu::join(names)));
   }
-  if (!studies::set_number(text.substr(equals + 1), key->least, key->most, params.*key->size)) {
+  const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+  if (!studies::set_number(value, key->least, key->most, params.*key->size)) {
     throw gpu::BadInput(fmt::format("--hardware: '{}'; allowed: {}={}..{}", text, key->name,
                                     key->least, key->most));
   }
@@ -82,6 +87,13 @@ thesis6::Assumptions sm_of(const KernelWords& words, Subject subject) {
   if (!queue_given) {
     frontend.replay_entries = std::max(frontend.replay_entries, frontend.queue_entries + 1);
   }
+  if (frontend.replay_entries <= frontend.queue_entries) {
+    throw gpu::BadInput(
+        fmt::format("--hardware: ReplayEntries={} with QueueEntries={}; allowed: ReplayEntries={}.."
+                    "{}, more than the issue queue has",
+                    frontend.replay_entries, frontend.queue_entries, frontend.queue_entries + 1,
+                    kMostReplayEntries));
+  }
   try {
     static_cast<void>(sm_frontend::SmFrontend(assumptions.machine.frontend));
   } catch (const std::invalid_argument& error) {
@@ -113,8 +125,9 @@ void refuse_unused_hardware(const KernelWords& words, const std::vector<std::siz
 std::string sm_options_footer(Subject subject) {
   std::string text = "Hardware:\n";
   for (const HardwareKey& key : kHardware) {
-    text += fmt::format("  {}=a whole number, {}..{}\n      {}; without, {}\n", key.name, key.least,
-                        key.most, key.meaning, sm_frontend::Params{}.*key.size);
+    text +=
+        fmt::format("  {}=a whole number, {}..{}\n      {}; without, {}{}\n", key.name, key.least,
+                    key.most, key.meaning, sm_frontend::Params{}.*key.size, key.otherwise);
   }
   text += "\nAssumptions:\n";
   for (const studies::AssumptionKey& key : thesis6::assumption_keys(subject)) {

@@ -36,16 +36,16 @@ inline CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
 
 /// A number from `min` to `max`: CLI11's own check lets nan through.
 inline CLI::Validator number_between(double min, double max) {
-  const auto check = [min, max](std::string& text) {
+  std::ostringstream range;
+  range << min << ".." << max;
+  const auto check = [min, max, shown = range.str()](std::string& text) {
     double value = 0.0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     if (error == std::errc() && rest == end && value >= min && value <= max) return std::string();
-    std::ostringstream message;
-    message << "'" << text << "'; allowed: a number, " << min << ".." << max;
-    return message.str();
+    return "'" + text + "'; allowed: a number, " + shown;
   };
-  return {check, ""};
+  return {check, range.str()};
 }
 
 /// One of some words.

@@ -256,6 +256,8 @@ TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area --machine gtx980 --policy smk --technique chimera"),
               HasSubstr("allowed: drain, switch, partial-switch"));
   EXPECT_THAT(refusal_of("area sm_driver --machine k20c"), HasSubstr("without --machine"));
+  EXPECT_THAT(refusal_of("area --machine k20c --csv -"),
+              HasSubstr("--csv: it has rows of blocks alone; allowed: without --machine"));
   EXPECT_THAT(refusal_of("area --json --csv -"), HasSubstr("taken by --json"));
 }
 

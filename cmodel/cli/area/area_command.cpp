@@ -48,11 +48,14 @@ constexpr const char* kMoreArea =
 /// A machine's hardware says by itself which blocks it has, and of which size.
 ExitCode show_hardware(const AreaWords& words) {
   for (const auto& [option, given] :
-       {std::pair("BLOCK", !words.blocks.empty()), std::pair("--config", !words.configs.empty()),
-        std::pair("--csv", !words.csv.empty())}) {
+       {std::pair("BLOCK", !words.blocks.empty()), std::pair("--config", !words.configs.empty())}) {
     if (!given) continue;
     throw gpu::BadInput(
         fmt::format("{}: a machine says which blocks it has; allowed: without --machine", option));
+  }
+  if (!words.csv.empty()) {
+    throw gpu::BadInput(
+        "--csv: it has rows of blocks alone; allowed: without --machine, or --json instead");
   }
   const HardwareReport report = find_hardware(words);
   std::cout << (words.json ? hardware_report_json(report) : hardware_table(report));
@@ -106,7 +109,8 @@ void add_area_command(CLI::App& app, int& exit_code) {
                        hardware_size_names() + "; may be given again")
       ->check(not_empty());
   command
-      ->add_option("--csv", words->csv, "Write the rows to this file as CSV; - for standard output")
+      ->add_option("--csv", words->csv,
+                   "Write the rows to this file as CSV; - for standard output; not with --machine")
       ->check(not_empty());
   command
       ->add_option("--machine", words->machine,

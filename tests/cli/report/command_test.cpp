@@ -202,7 +202,24 @@ TEST(Report, FiguresAreDrawnInAnyTemporaryFolder) {
   EXPECT_TRUE(line.ends_with("/report.html#export-svg")) << line;
 }
 
+TEST(Report, FiguresNeedATemporaryFolder) {
+  expect_refused(run_shell("TMPDIR=/proc " SEGUE_PROGRAM " report " + good() +
+                           " --format svg --output figures"),
+                 "segue report: TMPDIR: no folder can be made in '/proc': No such file or "
+                 "directory; allowed: one that can be written");
+  expect_refused(run_shell("TMPDIR=/nowhere " SEGUE_PROGRAM " report " + good() +
+                           " --format svg --output figures"),
+                 "segue report: TMPDIR: it names no folder; allowed: one that can be written");
+}
+
+// A folder of its name is no Chromium.
 TEST(Report, FiguresNeedChromium) {
+  const std::filesystem::path folder = std::filesystem::path(good()).parent_path() / "no-program";
+  std::filesystem::create_directories(folder / "chromium");
+  EXPECT_THAT(run_shell("PATH='" + folder.string() + "' " SEGUE_PROGRAM " report " + good() +
+                        " --format svg --output figures")
+                  .err,
+              HasSubstr("Debian package chromium"));
   const Ended ended = run_shell("PATH=/nowhere " SEGUE_PROGRAM " report " + good() +
                                 " --format svg --output figures");
   EXPECT_EQ(ended.exit_code, 2);

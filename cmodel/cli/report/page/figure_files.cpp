@@ -7,7 +7,9 @@
 #include <boost/archive/iterators/binary_from_base64.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
 #include <cctype>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -15,6 +17,7 @@
 #include <string_view>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/isa/compile/program_on_path.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 
 namespace segue::cli {
@@ -27,9 +30,13 @@ class TemporaryFolder {
  public:
   TemporaryFolder() {
     std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "segue-report-XXXXXX").string();
-    if (error || mkdtemp(name.data()) == nullptr) {
-      throw std::runtime_error("no temporary folder can be made: TMPDIR names none");
+    const fs::path parent = fs::temp_directory_path(error);
+    if (error) throw gpu::BadInput("TMPDIR: it names no folder; allowed: one that can be written");
+    std::string name = (parent / "segue-report-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) {
+      throw gpu::BadInput(
+          fmt::format("TMPDIR: no folder can be made in '{}': {}; allowed: one that can be written",
+                      parent.string(), std::strerror(errno)));
     }
     path_ = name;
   }
@@ -46,13 +53,9 @@ class TemporaryFolder {
 };
 
 std::string chromium() {
-  const char* const path = std::getenv("PATH");
   for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
-    std::istringstream folders(path == nullptr ? "" : path);
-    for (std::string folder; std::getline(folders, folder, ':');) {
-      const std::string file = folder + "/" + name;
-      if (access(file.c_str(), X_OK) == 0) return file;
-    }
+    const std::string file = isa::program_on_path(name);
+    if (!file.empty()) return file;
   }
   throw gpu::BadInput(
       "--format: svg and png are drawn by Chromium, which is not installed; allowed: html, or the "

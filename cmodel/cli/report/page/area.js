@@ -56,7 +56,7 @@ segue.area = (() => {
   function define() {
     segue.figure.define({
       id: "area", title: "Area of the blocks", about: "Each block at its size; before layout.",
-      fidelity: (view) => [...new Set(view.area.map((e) => areaFidelity(e.raw)))].sort().join(", "),
+      fidelity: (view) => segue.entries.labelsOf(view.area.map((e) => areaFidelity(e.raw))),
       missing: (view) => (view.area.length > 0 ? "" : "no areas (segue area --json)"),
       draw,
     });

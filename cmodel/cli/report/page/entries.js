@@ -15,6 +15,11 @@ segue.entries = (() => {
             raw.beyond_rows === true ? "larger than all rows" : ""].filter((word) => word !== "").join(", ");
   }
 
+  /// The words of several labels, each once: "modelled, stale" and "modelled" are "modelled, stale".
+  function labelsOf(labels) {
+    return [...new Set(labels.flatMap((label) => label.split(", ")))].sort().join(", ");
+  }
+
   const kTimes = ["quantum", "drain_deadline", "headroom", "max_time"];
   const kWords = ["idempotence", "engine", "tb_time"];
   const kFlags = ["release_event", "spare_once", "fullest_victim", "fcfs_exclusive"];
@@ -150,6 +155,6 @@ segue.entries = (() => {
     };
   }
 
-  return { dimensions: kDimensions, read, text, number, list, object, areaFidelity };
+  return { dimensions: kDimensions, read, text, number, list, object, areaFidelity, labelsOf };
 })();
 

@@ -16,8 +16,13 @@ segue.policies = (() => {
     const margin = { left: 44, right: 6, top: 24, bottom: 48 };
     const width = box.width - margin.left - margin.right;
     const height = box.height - margin.top - margin.bottom;
-    label(box.root, margin.left - 36, 14, metric.title, { fill: theme.ink, weight: 600 });
-    label(box.root, box.width - margin.right, 14, workload, { size: 11, fill: theme.soft, anchor: "end" });
+    // The name of a workload may have a path in it.
+    const { cut, widthOf } = segue.figure;
+    const room = box.width - margin.right - margin.left + 36 - 12;
+    const title = widthOf(metric.title, 12) + widthOf(workload, 11) > room ? metric.name : metric.title;
+    label(box.root, margin.left - 36, 14, title, { fill: theme.ink, weight: 600 });
+    label(box.root, box.width - margin.right, 14, cut(workload, 11, room - widthOf(title, 12)),
+          { size: 11, fill: theme.soft, anchor: "end" });
     const root = box.root.append("g").attr("transform", `translate(${margin.left},${margin.top})`);
     const values = points.filter((p) => p[metric.key] !== null);
     const key = `${metric.key} ${workload}`;

@@ -24,9 +24,8 @@ segue.tradeOffs = (() => {
   }
 
   function fidelityOf(view, spec) {
-    const all = view.points.flatMap((p) =>
-      [spec.x, spec.y].filter((a) => a.value(p) !== null).map((a) => a.fidelity(p)));
-    return [...new Set(all)].sort().join(", ");
+    return segue.entries.labelsOf(view.points.flatMap((p) =>
+      [spec.x, spec.y].filter((a) => a.value(p) !== null).map((a) => a.fidelity(p))));
   }
 
   function define() {

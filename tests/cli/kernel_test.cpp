@@ -286,6 +286,8 @@ TEST(Kernel, AnAssumedIssueRateStandsInAWorkload) {
   const Ended ended = run_segue("kernel profile sgemm --size small --issue-rate 0.9");
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_EQ(ended.err, "segue: --issue-rate requires --output; see --help\n");
+  EXPECT_THAT(run_segue("kernel profile --help").out,
+              HasSubstr("--issue-rate FLOAT:0.0001..1=0.1 "));
 }
 
 // On a machine whose kernels share its SMs as they run there.

@@ -171,6 +171,19 @@ TEST(RegressCommand, AnOutputCostsNeitherVerdictNorInput) {
   EXPECT_EQ(full.err, "segue regress: --json: cannot write '/dev/full': No space left on device\n");
 }
 
+// `segue sweep --results -` prints them; a file of this name would be a surprise.
+TEST(RegressCommand, ResultsAreKeptInAFileAlone) {
+  const std::string list = list_of("[[run]]\nblock = \"sm_driver\"\nseeds = \"1\"\n");
+  for (const std::string name : {"-", "/dev/stdout"}) {
+    const Ran refused = regress(list, "--results " + name);
+    EXPECT_EQ(refused.code, 2) << name;
+    EXPECT_EQ(refused.err, "segue regress: --results: '" + name +
+                               "' is standard output, which cannot be gone on with; allowed: a "
+                               "file\n");
+  }
+  EXPECT_FALSE(std::filesystem::exists("-"));
+}
+
 TEST(RegressCommand, AReportTakesThePlaceOfNoFileOfTheCall) {
   const std::string report = kFolder + "/out/2-sm_driver-small/sm_driver-small-seed1.report.json";
   std::filesystem::create_directories(kFolder + "/out/2-sm_driver-small");

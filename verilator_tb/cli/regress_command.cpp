@@ -70,6 +70,10 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   if (words.json_file.ends_with(".toml")) {
     throw plant::BadInput("--json: '" + words.json_file + "' is a list of runs; it stays as it is");
   }
+  if (!words.results.empty() && is_standard_output(words.results)) {
+    throw plant::BadInput("--results: '" + words.results +
+                          "' is standard output, which cannot be gone on with; allowed: a file");
+  }
   refuse_overwriting({{"the list", words.list}},
                      {{"--results", words.results}, {"--json", words.json_file}});
   request.entries = read_regress_list(words.list);
@@ -183,10 +187,11 @@ void add_regress_command(CLI::App& app, int& exit_code) {
       ->check(not_empty())
       ->capture_default_str();
   command
-      ->add_option("--results", words->results,
-                   "Keep each run's result in FILE, a line of JSON each, and make only the runs "
-                   "that it lacks, the others being shown as kept; with --slurm and without this: "
-                   "LIST.jsonl in this folder")
+      ->add_option(
+          "--results", words->results,
+          "Keep each run's result in FILE, a line of JSON each, and make only the runs "
+          "that it lacks, the others being shown as kept; not standard output; with --slurm "
+          "and without this: LIST.jsonl in this folder")
       ->type_name("FILE")
       ->check(not_empty());
   add_slurm_options(*command, words->slurm, "runs");

@@ -51,12 +51,12 @@ RegressResults::RegressResults(const plant::RegressRequest& request, const std::
     const plant::RegressEntry& entry = request.entries[i];
     const std::string text = text_of(entry, i + 1);
     for (std::uint64_t n = 0; n < entry.num_runs(); ++n) {
-      keys_.push_back(fmt::format("regress 2: {}, seed {}", text, entry.first_seed + n));
+      keys_.push_back(fmt::format("{}2: {}, seed {}", grid::kRunKey, text, entry.first_seed + n));
     }
   }
   try {
     cache_ = std::make_unique<grid::ResultCache>(path, version_, grid::Sharing::kAlone,
-                                                 grid::ResultKind::kRecords);
+                                                 grid::ResultKind::kRuns);
   } catch (const grid::CacheError& error) {
     throw gpu::BadInput(fmt::format("--results: {}", error.what()));
   }

@@ -128,7 +128,7 @@ grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
 std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
   try {
     return std::make_unique<grid::ResultCache>(path, model_version(), grid::Sharing::kAlone,
-                                               grid::ResultKind::kRecords);
+                                               grid::ResultKind::kPoints);
   } catch (const grid::CacheError& error) {
     throw gpu::BadInput(std::string("--results: ") + error.what());
   }

@@ -54,7 +54,9 @@ bool is_record(const Json& json) {
                    "written, or none of it");
 }
 
-bool is_of_kind(const Json& result, ResultKind kind) {
+bool is_of_kind(const Json& record, ResultKind kind) {
+  const Json& result = record["result"];
+  const bool of_run = record["key"].get<std::string>().starts_with(kRunKey);
   switch (kind) {
     case ResultKind::kAny:
       return true;
@@ -62,6 +64,10 @@ bool is_of_kind(const Json& result, ResultKind kind) {
       return result.is_array();
     case ResultKind::kRecords:
       return result.is_object();
+    case ResultKind::kPoints:
+      return result.is_object() && !of_run;
+    case ResultKind::kRuns:
+      return result.is_object() && of_run;
   }
   return false;
 }
@@ -154,7 +160,7 @@ ResultCache::End ResultCache::load(bool alone, ResultKind kind) {
     } else {
       end.rest = whole ? Rest::kResult : Rest::kPartOfOne;
     }
-    if (whole && !is_of_kind(record["result"], kind)) other_results(path_, number);
+    if (whole && !is_of_kind(record, kind)) other_results(path_, number);
     if (whole && is_of_other_version(record, version_)) {
       ++of_other_versions_;
     } else if (whole && is_unchanged(record)) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "cmodel/studies/grid/append_file.hpp"
 
@@ -35,11 +36,16 @@ enum class Sharing {
   kAlone,   ///< this cache alone; of results that have changed the file is refused
 };
 
+/// How the keys of a regression's runs begin, of all its versions.
+inline constexpr std::string_view kRunKey = "regress ";
+
 /// The results of a file; one with others is another command's, and is refused.
 enum class ResultKind {
   kAny,
   kNumbers,  ///< lists of numbers, of the simulations of figures
-  kRecords,  ///< objects, such as the points of a sweep
+  kRecords,  ///< objects: points or runs
+  kPoints,   ///< those of a sweep
+  kRuns,     ///< those of a regression, whose keys begin with `kRunKey`
 };
 
 /// Results of points that were evaluated before, in a file that outlives the program.

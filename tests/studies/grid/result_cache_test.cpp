@@ -248,8 +248,9 @@ TEST_F(Cache, AFileOfAnythingElseIsNotShared) {
 }
 
 TEST_F(Cache, ResultsOfAnotherKindAreRefused) {
-  const auto is_refused = [this](const char* result, ResultKind kind, const char* version) {
-    const std::string text = result_line("1", "a", result);
+  const auto is_refused = [this](const char* result, ResultKind kind, const char* version,
+                                 const char* key = "a") {
+    const std::string text = result_line("1", key, result);
     write(file_, text);
     bool refused = false;
     for (const Sharing sharing : {Sharing::kShared, Sharing::kAlone}) {
@@ -271,6 +272,11 @@ TEST_F(Cache, ResultsOfAnotherKindAreRefused) {
     EXPECT_FALSE(is_refused("[1,2.5]", ResultKind::kNumbers, version));
     EXPECT_TRUE(is_refused("[1,2.5]", ResultKind::kRecords, version));
     EXPECT_FALSE(is_refused("{\"status\":\"done\"}", ResultKind::kRecords, version));
+    EXPECT_FALSE(is_refused("{\"status\":\"done\"}", ResultKind::kPoints, version));
+    EXPECT_TRUE(is_refused("{\"status\":\"done\"}", ResultKind::kRuns, version));
+    EXPECT_FALSE(is_refused("{\"verdict\":\"equal\"}", ResultKind::kRuns, version, "regress 1: x"));
+    EXPECT_TRUE(
+        is_refused("{\"verdict\":\"equal\"}", ResultKind::kPoints, version, "regress 1: x"));
   }
 }
 

@@ -54,7 +54,7 @@ package fault_unit_pkg;
 
   /// Set-up.
   typedef struct packed {
-    logic local;  // 1: faults go to the GPU's own handler first; 0: to the CPU
+    logic own_first;  // 1: faults go to the GPU's own handler first; 0: to the CPU
   } setup_t;
 
 endpackage

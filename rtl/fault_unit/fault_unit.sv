@@ -172,16 +172,16 @@ module fault_unit
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      state_q    <= '0;
-      region_q   <= '0;
-      sm_q       <= '0;
-      next_q     <= '0;
-      own_head_q <= '0;
-      own_tail_q <= '0;
-      cpu_head_q <= '0;
-      cpu_tail_q <= '0;
-      count_q    <= '0;
-      own_first_q    <= 1'b0;
+      state_q     <= '0;
+      region_q    <= '0;
+      sm_q        <= '0;
+      next_q      <= '0;
+      own_head_q  <= '0;
+      own_tail_q  <= '0;
+      cpu_head_q  <= '0;
+      cpu_tail_q  <= '0;
+      count_q     <= '0;
+      own_first_q <= 1'b0;
     end else begin
       if (setup) own_first_q <= setup_i.own_first;
 

@@ -48,7 +48,7 @@ module fault_unit
     output logic      resolved_valid_o,
     output resolved_t resolved_o,
 
-    output logic [EntryCntW-1:0] in_flight_o,
+    output logic [EntryCntW-1:0] used_o,
 
     // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,
@@ -153,10 +153,14 @@ module fault_unit
   // ---- What happens ----------------------------------------------------------
 
   logic enters, forwards, joins_own, joins_cpu, leaves_own, leaves_cpu;
+  // A fault goes by the set-up of its cycle: so none is at the own handler once faults go to the CPU.
+  logic own_first;
+  assign own_first = setup ? setup_i.own_first : own_first_q;
+
   assign enters = fault && !some_same;
   assign forwards = answer && answer_i.result == ResultForward;
-  assign joins_own = enters && own_first_q;
-  assign joins_cpu = (enters && !own_first_q) || forwards;
+  assign joins_own = enters && own_first;
+  assign joins_cpu = (enters && !own_first) || forwards;
   assign leaves_own = some_own && own_ready_i;
   assign leaves_cpu = some_cpu && cpu_ready_i;
 
@@ -183,7 +187,7 @@ module fault_unit
       count_q     <= '0;
       own_first_q <= 1'b0;
     end else begin
-      if (setup) own_first_q <= setup_i.own_first;
+      own_first_q <= own_first;
 
       if (some_done) state_q[the_done] <= EntryFree;
       if (leaves_own) begin
@@ -248,7 +252,7 @@ module fault_unit
   assign own_valid_o      = some_own;
   assign cpu_valid_o      = some_cpu;
   assign resolved_valid_o = some_done;
-  assign in_flight_o      = count_q;
+  assign used_o      = count_q;
   assign quiescent_o      = rst_ni && !some_own && !some_cpu && !some_done;
   assign wake_at_o        = '1;
 

@@ -23,6 +23,7 @@ module fault_unit_props
     input logic rst_ni,
 
     input logic setup_valid_i,
+    input setup_t setup_i,
     input logic fault_valid_i,
     input logic fault_ready_o,
     input fault_t fault_i,
@@ -37,7 +38,7 @@ module fault_unit_props
     input answer_t answer_i,
     input logic resolved_valid_o,
     input resolved_t resolved_o,
-    input logic [EntryCntW-1:0] in_flight_o,
+    input logic [EntryCntW-1:0] used_o,
     input logic [NumSources-1:0] err_valid_o,
     input logic quiescent_o,
 
@@ -53,6 +54,13 @@ module fault_unit_props
     input logic own_first_q
 );
 
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
   // ---- What the state means -------------------------------------------------------
 
   logic [NumEntries-1:0] used, flying, asks_own, at_own, asks_cpu, done;
@@ -67,7 +75,8 @@ module fault_unit_props
 
   // ---- Messages that take effect ----------------------------------------------------
 
-  logic fault, answer, enters;
+  logic fault, answer, enters, own_first;
+  assign own_first = setup_valid_i && !err_valid_o[SrcSetup] ? setup_i.own_first : own_first_q;
   assign fault  = fault_valid_i && fault_ready_o && !err_valid_o[SrcFault];
   assign answer = answer_valid_i && !err_valid_o[SrcAnswer];
   assign enters = fault && !ticket_o.merged;
@@ -90,7 +99,7 @@ module fault_unit_props
           ahead_q[e] <= ahead_q[e] - EntryCntW'(1);
         end
         if (enters && 32'(ticket_o.entry) == e) begin
-          ahead_q[e] <= own_first_q ? own_waiting - EntryCntW'(own_leaves)
+          ahead_q[e] <= own_first ? own_waiting - EntryCntW'(own_leaves)
                                     : cpu_waiting - EntryCntW'(cpu_leaves);
         end
         if (answer && answer_i.result == ResultForward && 32'(answer_i.entry) == e) begin
@@ -107,7 +116,7 @@ module fault_unit_props
   logic [NumEntries-1:0][RegionW-1:0] was_region_q;
   logic [NumEntries-1:0][SmW-1:0] was_sm_q;
   logic was_own_first_q, was_own_waits_q, was_cpu_waits_q;  // waits: an offer that is not taken
-  logic was_own_leaves_q, was_cpu_leaves_q, was_enters_q, was_answer_q, was_done_q;
+  logic was_own_leaves_q, was_cpu_leaves_q, was_enters_q, was_answer_q;
   request_t was_own_q, was_cpu_q;
   logic [EntryW-1:0] was_entry_q;
   fault_t was_fault_q;
@@ -117,7 +126,7 @@ module fault_unit_props
     was_state_q <= state_q;
     was_region_q <= region_q;
     was_sm_q <= sm_q;
-    was_own_first_q <= own_first_q;
+    was_own_first_q <= own_first;
     was_own_waits_q <= rst_ni && own_valid_o && !own_ready_i;
     was_cpu_waits_q <= rst_ni && cpu_valid_o && !cpu_ready_i;
     was_own_leaves_q <= rst_ni && own_leaves;
@@ -129,7 +138,6 @@ module fault_unit_props
     was_fault_q <= fault_i;
     was_answer_q <= rst_ni && answer;
     was_answered_q <= answer_i;
-    was_done_q <= rst_ni && done != '0;
   end
 
   // ---- Rules over all entries -----------------------------------------------------
@@ -150,96 +158,66 @@ module fault_unit_props
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  logic one_a_region, steps, keeps, states_exist, lists, places_differ, ends;
-  logic [NumEntries-1:0] entered, forwarded;
-  always_comb begin
-    one_a_region  = 1'b1;
-    places_differ = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      for (int unsigned f = 0; f < e; f++) begin
-        if (flying[e] && flying[f] && region_q[e] == region_q[f]) one_a_region = 1'b0;
-        if (((asks_own[e] && asks_own[f]) || (asks_cpu[e] && asks_cpu[f])) &&
-            ahead_q[e] == ahead_q[f]) begin
-          places_differ = 1'b0;
-        end
-      end
+  // A bit for each entry: deep chains of logic are more than the prover's front end can take.
+  logic [NumEntries-1:0] entered, answered, forwarded;
+  entry_state_e [NumEntries-1:0] expected;  // state, by the messages of the cycle before
+  logic [NumEntries-1:0] shares_region, shares_place, wrong_step, changed, no_state;
+  logic [NumEntries-1:0] off_list, off_end;
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_rules
+    // Rules 1 and 4: entries with one region, and with the same place in a queue.
+    logic [NumEntries-1:0] has_region, has_place;
+    for (genvar f = 0; f < NumEntries; f++) begin : gen_other
+      assign has_region[f] = f != e && flying[e] && flying[f] && region_q[e] == region_q[f];
+      assign has_place[f] = f != e &&
+          ((asks_own[e] && asks_own[f]) || (asks_cpu[e] && asks_cpu[f])) &&
+          ahead_q[e] == ahead_q[f];
     end
-  end
+    assign shares_region[e] = has_region != '0;
+    assign shares_place[e] = has_place != '0;
 
-  // Rule 3: each step has its message, and each message its step.
-  always_comb begin
-    steps = 1'b1;
-    keeps = 1'b1;
-    states_exist = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      entered[e] = was_enters_q && 32'(was_entry_q) == e;
-      forwarded[e] = was_answer_q && 32'(was_answered_q.entry) == e &&
-          was_answered_q.result == ResultForward;
-      if (state_q[e] > EntryAborted) states_exist = 1'b0;
-      if (was_q) begin
-        unique case (was_state_q[e])
-          EntryFree: begin
-            if (state_q[e] != (!entered[e]      ? EntryFree :
-                               was_own_first_q ? EntryAsksOwn : EntryAsksCpu)) begin
-              steps = 1'b0;
-            end
+    // Rule 3: each step has its message, and each message its step.
+    assign entered[e] = was_enters_q && 32'(was_entry_q) == e;
+    assign answered[e] = was_answer_q && 32'(was_answered_q.entry) == e;
+    assign forwarded[e] = answered[e] && was_answered_q.result == ResultForward;
+    always_comb begin
+      expected[e] = was_state_q[e];
+      unique case (was_state_q[e])
+        EntryFree: if (entered[e]) expected[e] = was_own_first_q ? EntryAsksOwn : EntryAsksCpu;
+        EntryAsksOwn: if (was_own_leaves_q && 32'(was_own_q.entry) == e) expected[e] = EntryAtOwn;
+        EntryAsksCpu: if (was_cpu_leaves_q && 32'(was_cpu_q.entry) == e) expected[e] = EntryAtCpu;
+        EntryAtOwn, EntryAtCpu: begin
+          if (forwarded[e]) expected[e] = EntryAsksCpu;
+          else if (answered[e]) begin
+            expected[e] = was_answered_q.result == ResultAbort ? EntryAborted : EntryThere;
           end
-          EntryAsksOwn: begin
-            if (state_q[e] != (was_own_leaves_q && 32'(was_own_q.entry) == e ? EntryAtOwn :
-                                                                              EntryAsksOwn)) begin
-              steps = 1'b0;
-            end
-          end
-          EntryAsksCpu: begin
-            if (state_q[e] != (was_cpu_leaves_q && 32'(was_cpu_q.entry) == e ? EntryAtCpu :
-                                                                              EntryAsksCpu)) begin
-              steps = 1'b0;
-            end
-          end
-          EntryAtOwn, EntryAtCpu: begin
-            if (!was_answer_q || 32'(was_answered_q.entry) != e) begin
-              if (state_q[e] != was_state_q[e]) steps = 1'b0;
-            end else if (forwarded[e]) begin
-              if (state_q[e] != EntryAsksCpu || was_state_q[e] != EntryAtOwn) steps = 1'b0;
-            end else if (state_q[e] != (was_answered_q.result == ResultAbort ? EntryAborted :
-                                                                              EntryThere)) begin
-              steps = 1'b0;
-            end
-          end
-          default: if (state_q[e] != EntryFree) steps = 1'b0;
-        endcase
-        if (!entered[e] && (region_q[e] != was_region_q[e] || sm_q[e] != was_sm_q[e])) begin
-          keeps = 1'b0;
         end
-        if (entered[e] && (region_q[e] != was_fault_q.region || sm_q[e] != was_fault_q.sm)) begin
-          keeps = 1'b0;
-        end
-      end
+        default: expected[e] = EntryFree;
+      endcase
     end
-  end
+    assign wrong_step[e] = was_q && (state_q[e] != expected[e] ||
+        (entered[e] && was_state_q[e] != EntryFree) ||
+        (answered[e] && !(was_state_q[e] inside {EntryAtOwn, EntryAtCpu})) ||
+        (forwarded[e] && was_state_q[e] != EntryAtOwn));
+    assign changed[e] = was_q &&
+        (region_q[e] != (entered[e] ? was_fault_q.region : was_region_q[e]) ||
+         sm_q[e] != (entered[e] ? was_fault_q.sm : was_sm_q[e]));
+    assign no_state[e] = state_q[e] > EntryAborted;
 
-  // Rule 4: the list from the head on is in order, and ends at the tail.
-  always_comb begin
-    lists = 1'b1;
-    ends  = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
+    // Rule 4: the list from the head on is in order, and ends at the tail.
+    always_comb begin
+      off_list[e] = 1'b0;
+      off_end[e]  = 1'b0;
       if (asks_own[e]) begin
-        if (ahead_q[e] >= own_waiting) ends = 1'b0;
-        if ((ahead_q[e] == '0) != (32'(own_head_q) == e)) ends = 1'b0;
-        if ((ahead_q[e] + EntryCntW'(1) == own_waiting) != (32'(own_tail_q) == e)) ends = 1'b0;
-        if (32'(own_tail_q) != e &&
-            !(asks_own[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1))) begin
-          lists = 1'b0;
-        end
+        off_list[e] = 32'(own_tail_q) != e &&
+            !(asks_own[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1));
+        off_end[e] = ahead_q[e] >= own_waiting || (ahead_q[e] == '0) != (32'(own_head_q) == e) ||
+            (ahead_q[e] + EntryCntW'(1) == own_waiting) != (32'(own_tail_q) == e);
       end
       if (asks_cpu[e]) begin
-        if (ahead_q[e] >= cpu_waiting) ends = 1'b0;
-        if ((ahead_q[e] == '0) != (32'(cpu_head_q) == e)) ends = 1'b0;
-        if ((ahead_q[e] + EntryCntW'(1) == cpu_waiting) != (32'(cpu_tail_q) == e)) ends = 1'b0;
-        if (32'(cpu_tail_q) != e &&
-            !(asks_cpu[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1))) begin
-          lists = 1'b0;
-        end
+        off_list[e] = 32'(cpu_tail_q) != e &&
+            !(asks_cpu[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1));
+        off_end[e] = ahead_q[e] >= cpu_waiting || (ahead_q[e] == '0) != (32'(cpu_head_q) == e) ||
+            (ahead_q[e] + EntryCntW'(1) == cpu_waiting) != (32'(cpu_tail_q) == e);
       end
     end
   end
@@ -249,7 +227,7 @@ module fault_unit_props
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       // Rule 1. One entry a region: no two entries in flight have the same one.
-      OneARegion : assert (one_a_region);
+      OneARegion : assert (shares_region == '0);
 
       // Rule 2. Tickets: that of a merged fault is the entry in flight with its region; another fault
       // gets a free entry.
@@ -259,15 +237,15 @@ module fault_unit_props
       NewIsFree : assert (!enters || !used[ticket_o.entry]);
 
       // Rule 3. Steps: an entry goes only the way of its fault, each step for its message.
-      Steps : assert (steps);
-      Keeps : assert (keeps);
+      Steps : assert (wrong_step == '0);
+      Keeps : assert (changed == '0);
 
       // Rule 4. Order: requests leave a queue in the order in which they came into it.
       OwnOrder : assert (!own_valid_o || ahead_q[own_o.entry] == '0);
       CpuOrder : assert (!cpu_valid_o || ahead_q[cpu_o.entry] == '0);
-      ListsInOrder : assert (lists);
-      PlacesDiffer : assert (places_differ);
-      EndsOfLists : assert (ends);
+      ListsInOrder : assert (off_list == '0);
+      PlacesDiffer : assert (shares_place == '0);
+      EndsOfLists : assert (off_end == '0);
 
       // Rule 5. Offers: a request is offered exactly while an entry waits, unchanged until taken.
       OwnIsOffered :
@@ -288,7 +266,7 @@ module fault_unit_props
           resolved_o.aborted == (was_answered_q.result == ResultAbort)));
 
       // Rule 7. Count: that of the entries in use; a fault is taken exactly while one is free.
-      CountIsReal : assert (32'(count_q) == 32'($countones(used)) && in_flight_o == count_q);
+      CountIsReal : assert (32'(count_q) == 32'($countones(used)) && used_o == count_q);
       TakenWhileFree : assert (fault_ready_o == (used != '1));
 
       // Rule 8. Local: an entry is asked of or at the own handler only while faults go there.
@@ -300,7 +278,7 @@ module fault_unit_props
           (!own_valid_o && !cpu_valid_o && !resolved_valid_o && err_valid_o == '0));
 
       // Registers name existing entries and SMs, and have values of their enums.
-      StatesExist : assert (states_exist);
+      StatesExist : assert (no_state == '0);
       NamesExist : assert (names_exist);
       SmsExist : assert (sms_exist);
 
@@ -312,7 +290,7 @@ module fault_unit_props
       AnewWhileResolved : cover (enters && resolved_valid_o && fault_i.region == resolved_o.region);
       ForwardedBehind :
       cover (answer && answer_i.result == ResultForward && cpu_valid_o && !cpu_ready_i);
-      AllInUse : cover (was_done_q && !fault_ready_o && fault_valid_i);
+      AllInUse : cover (resolved_valid_o && !fault_ready_o && fault_valid_i);
       JoinsAsOneLeaves : cover (enters && own_leaves && own_waiting == EntryCntW'(1));
     end
   end

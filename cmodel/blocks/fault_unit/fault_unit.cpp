@@ -56,7 +56,7 @@ void FaultUnit::eval(const Inputs& in, Outputs& out) const {
                     .region = q_.region[entry],
                     .aborted = q_.state[entry] == EntryState::kAborted};
   }
-  out.in_flight = q_.count;
+  out.used = q_.count;
   out.fault_ready = in.rst_n && q_.count < params_.num_entries;
   out.ticket = {};
   out.err_valid = 0;

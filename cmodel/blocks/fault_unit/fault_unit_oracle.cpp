@@ -71,7 +71,7 @@ void FaultUnitOracle::check_state(const Inputs& in, const Outputs& out) {
   check_offer(Handler::kOwn, out.own_valid, out.own);
   check_offer(Handler::kCpu, out.cpu_valid, out.cpu);
   check_resolved(out);
-  if (out.in_flight != entries_in_use()) complain("the entries in use are counted wrongly");
+  if (out.used != entries_in_use()) complain("the entries in use are counted wrongly");
   if (!in.rst_n) return;
   if (out.fault_ready != (entries_in_use() < params_.num_entries)) {
     complain(out.fault_ready ? "a fault is taken, and no entry is free"

@@ -89,7 +89,7 @@ TEST(FaultUnitOracle, NoticesAWrongReady) {
 }
 
 TEST(FaultUnitOracle, NoticesAWrongCount) {
-  const auto fewer = [](Outputs& out) { --out.in_flight; };
+  const auto fewer = [](Outputs& out) { --out.used; };
   Rig rig;
   rig.fault(1);
   EXPECT_EQ(complaint(rig, fewer), "the entries in use are counted wrongly");

@@ -147,7 +147,7 @@ TEST(FaultUnit, NoFaultIsTakenWhileAllEntriesAreInUse) {
   for (std::uint32_t i = 0; i < 3; ++i) {
     EXPECT_TRUE(rig.next.fault_ready);
     rig.fault(i);
-    EXPECT_EQ(rig.next.in_flight, i + 1);
+    EXPECT_EQ(rig.next.used, i + 1);
   }
   EXPECT_FALSE(rig.next.fault_ready);
   rig.set_fault(1, 2);
@@ -157,10 +157,10 @@ TEST(FaultUnit, NoFaultIsTakenWhileAllEntriesAreInUse) {
   EXPECT_FALSE(rig.next.fault_ready);
   rig.answer(0);
   EXPECT_FALSE(rig.next.fault_ready) << "the SMs hear of entry 0";
-  EXPECT_EQ(rig.next.in_flight, 3U);
+  EXPECT_EQ(rig.next.used, 3U);
   rig.cycle();
   EXPECT_TRUE(rig.next.fault_ready);
-  EXPECT_EQ(rig.next.in_flight, 2U);
+  EXPECT_EQ(rig.next.used, 2U);
   EXPECT_EQ(rig.fault(7), fresh(0));
 }
 

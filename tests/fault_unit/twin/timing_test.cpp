@@ -48,10 +48,10 @@ TEST(FaultUnitTiming, ExampleOfThePage) {
   EXPECT_FALSE(rig.out.resolved_valid);
   cycle_is(10);
   EXPECT_EQ(rig.out.resolved, there(0, 5));
-  EXPECT_EQ(rig.out.in_flight, 1U);
+  EXPECT_EQ(rig.out.used, 1U);
   cycle_is(11);
   EXPECT_FALSE(rig.out.resolved_valid);
-  EXPECT_EQ(rig.out.in_flight, 0U);
+  EXPECT_EQ(rig.out.used, 0U);
   rig.set_fault(5, 1);
   cycle_is(12);
   EXPECT_EQ(rig.out.ticket, fresh(0));

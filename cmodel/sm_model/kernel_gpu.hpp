@@ -21,9 +21,7 @@ struct GpuCycles {
   std::uint64_t tbs = 0;
   std::uint64_t tb_cycles = 0;  ///< of all thread blocks, off chip too
   std::uint64_t faults = 0;     ///< accesses that were squashed and replayed
-  std::uint64_t migrated = 0;   ///< regions
-  std::uint64_t allocated = 0;
-  std::uint64_t link_busy = 0;  ///< cycles
+  FaultCounts paged;
   SwitchCounts switches;
 
   bool operator==(const GpuCycles&) const = default;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/sm_model/run_sms.hpp"
 #include "cmodel/sm_model/sm_core.hpp"
 
 namespace segue::sm_model {
@@ -20,13 +20,10 @@ KernelCycles run(const LaunchTrace& trace, const SmMachine& machine, FaultScheme
   around.tbs = std::make_shared<TbQueue>(trace);
   around.paged = std::move(paged);
   around.frontend = frontend;
-  SmCore core(trace, machine, scheme, at_once, std::move(around));
-  for (std::uint32_t slot = 0; slot < at_once; ++slot) core.start(slot);
-  for (std::uint64_t now = 0; !core.done(); now = core.wakes_at()) {
-    if (now == ~std::uint64_t{0}) throw gpu::HarnessError("nothing can move any more");
-    core.cycle(now);
-  }
-  return core.result();
+  const std::array sms = {std::make_unique<SmCore>(trace, machine, scheme, at_once, around)};
+  for (std::uint32_t slot = 0; slot < at_once; ++slot) sms[0]->start(slot);
+  run_sms(sms, around.paged.get(), true);
+  return sms[0]->result();
 }
 
 }  // namespace

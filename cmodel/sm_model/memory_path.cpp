@@ -31,9 +31,9 @@ std::uint64_t MemoryPath::mapped(std::uint64_t now) {
 }
 
 bool MemoryPath::takes_load(std::uint64_t line, std::uint64_t now) {
-  if (l1_.find(line) != nullptr) return true;
+  if (l1_.find(line) != nullptr || held_.contains(line)) return true;
   std::erase_if(misses_, [now](std::uint64_t there) { return there <= now; });
-  if (misses_.size() < sizes_.l1_misses) return true;
+  if (misses_.size() + held_.size() < sizes_.l1_misses) return true;
   ++counts_.held_up;
   return false;
 }
@@ -41,6 +41,12 @@ bool MemoryPath::takes_load(std::uint64_t line, std::uint64_t now) {
 std::uint64_t MemoryPath::next_miss() const {
   const auto first = std::ranges::min_element(misses_);
   return first == misses_.end() ? ~std::uint64_t{0} : *first;
+}
+
+void MemoryPath::hold(std::uint64_t line) { ++held_[line]; }
+
+void MemoryPath::let_go(std::uint64_t line) {
+  if (--held_[line] == 0) held_.erase(line);
 }
 
 std::uint64_t MemoryPath::load(std::uint64_t line, std::uint64_t now, std::uint64_t from) {

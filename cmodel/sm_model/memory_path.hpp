@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -27,6 +28,10 @@ class MemoryPath {
   bool takes_load(std::uint64_t line, std::uint64_t now);
   /// @return the cycle in which a miss that is under way is there; the last cycle if none is
   [[nodiscard]] std::uint64_t next_miss() const;
+  /// A load that was taken, of which it is not known yet whether its page is there, has the place
+  /// of a miss; loads of the same line share it.
+  void hold(std::uint64_t line);
+  void let_go(std::uint64_t line);
   /// Cycles in which nothing was asked, because a load waited all the time.
   void count_held_up(std::uint64_t cycles) { counts_.held_up += cycles; }
   /// @param from cycle in which its page is known to be there
@@ -47,7 +52,8 @@ class MemoryPath {
   std::shared_ptr<SecondLevel> second_;
   LruTable l1_;
   LruTable l1_tlb_;
-  std::vector<std::uint64_t> misses_;  ///< cycles in which lines under way are there
+  std::vector<std::uint64_t> misses_;            ///< cycles in which lines under way are there
+  std::map<std::uint64_t, std::uint32_t> held_;  ///< lines with a place, and their loads
   MemoryCounts counts_;
 };
 

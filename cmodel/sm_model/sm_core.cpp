@@ -47,7 +47,7 @@ SmCore::SmCore(const LaunchTrace& trace, const SmMachine& machine, FaultScheme s
       disabling_(sm_frontend::is_disabling(scheme.scheme)),
       image_words_(sm_frontend::ImageLayout(machine.frontend).words),
       unit_(machine, around_.paged, scheme.scheme != warp_gate::Scheme::kStall,
-            around_.second_level),
+            around_.second_level, around_.sm),
       warps_(std::size_t{at_once} * warps_of_tb_),
       tbs_(at_once) {
   Command command;
@@ -76,7 +76,7 @@ KernelCycles SmCore::result() const {
           .tbs_at_once = static_cast<std::uint32_t>(tbs_.size()),
           .tb_cycles = tb_cycles_,
           .tbs = around_.tbs->taken(),
-          .regions_mapped = around_.paged ? around_.paged->regions() : 0,
+          .regions_mapped = around_.paged ? around_.paged->resolved() : 0,
           .faults = faults_,
           .memory = unit_.counts()};
 }
@@ -221,13 +221,17 @@ void SmCore::note_poisoned() {
 /// Warps that wait for no region any more. One of a thread block that leaves goes on when that is
 /// back.
 void SmCore::resume() {
-  if (next_resume_ > now_) return;
-  next_resume_ = kNever;
+  if (around_.paged == nullptr) return;
+  if (around_.paged->resolved() == resolved_ && !looks_) return;
+  resolved_ = around_.paged->resolved();
+  looks_ = false;
   active_ = true;
   const auto is_due = [this](WarpSlot& warp) {
     if (!warp.faulted) return false;
-    if (warp.there_at > now_) next_resume_ = std::min(next_resume_, warp.there_at);
-    warp.faulted = warp.there_at > now_;
+    std::erase_if(warp.lacks, [this](std::uint64_t region) {
+      return !around_.paged->is_region_absent(region);
+    });
+    warp.faulted = !warp.lacks.empty();
     return !warp.faulted;
   };
   for (std::uint32_t warp = 0; warp < warps_.size(); ++warp) {
@@ -254,8 +258,8 @@ void SmCore::fault(const Check& check) {
   if (disabling_) slot.fetched = index_of(check.tag);
   if (!slot.faulted) tell(block_switcher::Source::kFaulted, tbs_[slot.tb].number);
   slot.faulted = true;
-  slot.there_at = std::max(slot.there_at, check.there_at);
-  next_resume_ = std::min(next_resume_, slot.there_at);
+  slot.lacks.insert(slot.lacks.end(), check.lacks.begin(), check.lacks.end());
+  looks_ = true;  // a region may have come before the check
 }
 
 std::uint64_t SmCore::lanes_of(const TracedInstruction& instruction) const {
@@ -449,7 +453,8 @@ std::uint32_t SmCore::cycles_of(Latency latency) const {
 /// Sleeps until something happens by itself, if the front end stays as it is until then.
 void SmCore::fall_asleep() {
   const std::uint64_t faults_end = around_.paged ? around_.paged->last_there() : 0;
-  if (now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck &&
+  const bool faults = around_.paged && around_.paged->busy();
+  if (!faults && now_ > std::max({moved_at_, faults_end, move_.due}) + kStuck &&
       now_ > unit_.busy_until() + kStuck) {
     throw gpu::HarnessError(fmt::format("nothing commits from cycle {} on", moved_at_));
   }
@@ -459,7 +464,8 @@ void SmCore::fall_asleep() {
   if (switcher_ != nullptr && !switcher_quiet_) return;
   if (stopped_at_ != kRuns && now_ < stopped_at_ + 2) return;
   if (model_ && uses_transfer_ports()) return;
-  std::uint64_t next = std::min(unit_.next_event(now_), next_resume_);
+  if (looks_) return;
+  std::uint64_t next = unit_.next_event(now_);
   for (const std::deque<Flight>& pipe : pipes_) {
     if (!pipe.empty()) next = std::min(next, pipe.front().due);
   }

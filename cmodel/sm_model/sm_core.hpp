@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -47,6 +48,7 @@ struct StoppedWarp {
 
 /// Everything around an SM; null members are its own, or not there.
 struct SmSurroundings {
+  std::uint32_t sm = 0;  ///< its number
   std::shared_ptr<TbQueue> tbs;
   std::shared_ptr<PagedMemory> paged;          ///< null: all memory is there
   std::shared_ptr<SecondLevel> second_level;   ///< null: one for this SM alone
@@ -71,6 +73,8 @@ class SmCore {
   /// The next cycle in which anything happens; the last one when all is done, or nothing can move.
   [[nodiscard]] std::uint64_t wakes_at() const { return wakes_at_; }
   [[nodiscard]] bool done() const { return done_; }
+  /// Regions of the paged memory have come: a cycle in which they are seen.
+  void wake(std::uint64_t at) { wakes_at_ = done_ ? wakes_at_ : std::min(wakes_at_, at); }
 
   /// No warp fetches or issues from cycle `now` on, the next one. Without a block switcher and
   /// faults.
@@ -127,8 +131,8 @@ class SmCore {
     std::uint64_t ended_at = 0;    ///< cycle
     bool live = false;             ///< the front end has it
     bool at_barrier = false;
-    bool faulted = false;        ///< and is to be resumed
-    std::uint64_t there_at = 0;  ///< when that is
+    bool faulted = false;  ///< and is to be resumed when these regions are there
+    std::vector<std::uint64_t> lacks = {};
   };
   struct TbSlot {
     const TbTrace* trace = nullptr;
@@ -240,7 +244,8 @@ class SmCore {
   const std::size_t image_words_;  ///< of the twin
   LoadStoreUnit unit_;
   std::uint64_t poisoned_ = 0;  ///< warps with a fault, as of this cycle's beginning
-  std::uint64_t next_resume_ = ~std::uint64_t{0};
+  std::uint64_t resolved_ = 0;  ///< regions, at the last look at warps that wait for them
+  bool looks_ = false;          ///< at them in the next cycle
   std::uint64_t faults_ = 0;
   static constexpr std::size_t kLatencies = static_cast<std::size_t>(Latency::kMemory);
   std::array<std::deque<Flight>, kLatencies> pipes_;  ///< by latency, in order of `due`

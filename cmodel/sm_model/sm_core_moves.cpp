@@ -257,7 +257,7 @@ void SmCore::end_save() {
     for (std::uint32_t k = 0; k < warps_of_tb_; ++k) {
       WarpSlot& warp = warps_of(slot)[k];
       saved.warps[k].faulted = warp.faulted;
-      saved.warps[k].there_at = warp.there_at;
+      saved.warps[k].lacks = std::move(warp.lacks);
       warp = {};
     }
     --running_;

@@ -80,7 +80,7 @@ TEST_P(KernelOnTheGpu, UnderStallEachRegionIsAskedForOnce) {
   const GpuCycles skipped = run_kernel_on_gpu(trace, machine, run);
   EXPECT_EQ(skipped.instructions, trace.instructions);
   EXPECT_EQ(skipped.faults, 0U);
-  EXPECT_LE(skipped.migrated, trace.read_regions.size());
+  EXPECT_LE(skipped.paged.migrated, trace.read_regions.size());
   run.skips = false;
   EXPECT_EQ(run_kernel_on_gpu(trace, machine, run), skipped);
 }
@@ -155,7 +155,7 @@ GpuCycles run_waiting_tbs(const BlockSwitching* switching) {
   run.paging.migration.latency = 50'000;
   const GpuCycles cycles = run_kernel_on_gpu(trace, machine, run);
   EXPECT_EQ(cycles.instructions, trace.instructions);
-  EXPECT_EQ(cycles.migrated, 4U);
+  EXPECT_EQ(cycles.paged.migrated, 4U);
   return cycles;
 }
 

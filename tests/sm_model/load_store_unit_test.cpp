@@ -125,12 +125,14 @@ TEST(LoadStoreUnit, AnAccessToAnAbsentRegionWaitsOrFaults) {
         if (check->faults) poisoned |= 1U << check->tag.warp;
       }
       unit.send(now);
+      paged->cycle(now);
     }
     EXPECT_EQ(at[0], preempts ? 610U : 1'610U);
     EXPECT_EQ(faults[0], preempts);
     EXPECT_EQ(faults[1], preempts) << "behind the fault of its warp";
     EXPECT_EQ(faults[2], false) << "another warp";
-    EXPECT_EQ(paged->regions(), 1U);
+    EXPECT_EQ(paged->resolved(), 1U);
+    EXPECT_EQ(paged->counts().allocated, 1U);
   }
 }
 
@@ -149,16 +151,19 @@ TEST(LoadStoreUnit, AFaultIsOneAlsoWhereTheRegionComesBeforeTheLastCheck) {
   for (; now < 700; ++now) {
     static_cast<void>(unit.check(now));
     unit.send(now);
+    paged->cycle(now);
   }
-  EXPECT_EQ(paged->last_there(), 810U) << "610 cycles of the first check, and 200";
+  EXPECT_TRUE(paged->is_absent(512)) << "until 810";
   unit.take({.tag = tag_of(Kind::kLoad, 1, 1), .lines = both});
   for (; now < 2'000; ++now) {
     if (const auto check = unit.check(now)) {
+      EXPECT_EQ(paged->last_there(), 810U) << "610 cycles of the first check, and 200";
       EXPECT_GT(now, paged->last_there());
       EXPECT_TRUE(check->faults);
       return;
     }
     unit.send(now);
+    paged->cycle(now);
   }
   FAIL() << "no check";
 }

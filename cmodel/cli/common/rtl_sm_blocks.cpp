@@ -7,6 +7,7 @@
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/block_switcher/bench.hpp"
+#include "verilator_tb/fault_unit/bench.hpp"
 #include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
@@ -57,12 +58,22 @@ sm_model::SwitcherFactory rtl_switcher_factory(bool compared) {
   };
 }
 
+sm_model::FaultUnitFactory rtl_fault_unit_factory(bool compared) {
+  return [compared](const fault_unit::Params& params) {
+    return make_rtl<fault_unit::Bench>(params, compared);
+  };
+}
+
 std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared) {
   return name_rtl<sm_frontend::Bench>(params, compared);
 }
 
 std::string rtl_switcher_name(const block_switcher::Params& params, bool compared) {
   return name_rtl<block_switcher::Bench>(params, compared);
+}
+
+std::string rtl_fault_unit_name(const fault_unit::Params& params, bool compared) {
+  return name_rtl<fault_unit::Bench>(params, compared);
 }
 
 #else
@@ -77,8 +88,10 @@ namespace {
 
 sm_frontend::FrontendFactory rtl_frontend_factory(bool) { refuse(); }
 sm_model::SwitcherFactory rtl_switcher_factory(bool) { refuse(); }
+sm_model::FaultUnitFactory rtl_fault_unit_factory(bool) { refuse(); }
 std::string rtl_frontend_name(const sm_frontend::Params&, bool) { return ""; }
 std::string rtl_switcher_name(const block_switcher::Params&, bool) { return ""; }
+std::string rtl_fault_unit_name(const fault_unit::Params&, bool) { return ""; }
 
 #endif
 

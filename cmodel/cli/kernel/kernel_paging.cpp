@@ -83,12 +83,13 @@ void refuse_other_links(const KernelWords& words, const std::vector<Link>& links
 
 /// The GPU's own handler serves regions that are only written.
 void refuse_idle_handler(const KernelWords& words, const sm_model::LaunchTrace& trace) {
-  const auto is_of_it = [](const std::string& text) { return text.starts_with("gpu-handler="); };
-  if (!trace.written_regions.empty() || std::ranges::none_of(words.assume, is_of_it)) return;
+  const auto is_of_it = [](const std::string& text) { return text.starts_with("gpu-"); };
+  const auto text = std::ranges::find_if(words.assume, is_of_it);
+  if (!trace.written_regions.empty() || text == words.assume.end()) return;
   throw gpu::BadInput(
-      fmt::format("--assume gpu-handler: kernel '{}' reads whatever regions it writes; allowed: of "
+      fmt::format("--assume {}: kernel '{}' reads whatever regions it writes; allowed: of "
                   "one with regions that it only writes",
-                  trace.kernel));
+                  text->substr(0, text->find('=')), trace.kernel));
 }
 
 struct PagedRun {
@@ -110,21 +111,25 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
       "warp-instructions\n",
       trace.kernel, launch_in_words(trace), trace.tbs.size(), trace.thread_blocks,
       assumptions.machine.sms, at_once, trace.needs.warps, trace.instructions);
-  text += fmt::format("{:7} {:35} {:>10} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>9}\n", "link",
+  text += fmt::format("{:7} {:35} {:>10} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>9} {:>9}\n", "link",
                       "SMs", "cycles", "of stall", "replayed", "left", "back", "brought",
-                      "allocated", "link busy");
+                      "allocated", "in flight", "link busy");
   for (const PagedRun& run : runs) {
     const sm_model::GpuCycles& cycles = run.cycles;
-    text += fmt::format("{:7} {:35} {:>10} {:>8.3f} {:>8} {:>6} {:>6} {:>7} {:>9} {:>7.1f} %\n",
-                        run.link.name, run.variant.name, cycles.cycles, run.of_stall, cycles.faults,
-                        cycles.switches.saved, cycles.switches.restored, cycles.migrated,
-                        cycles.allocated, 100 * share(cycles.link_busy, cycles.cycles));
+    text +=
+        fmt::format("{:7} {:35} {:>10} {:>8.3f} {:>8} {:>6} {:>6} {:>7} {:>9} {:>9} {:>7.1f} %\n",
+                    run.link.name, run.variant.name, cycles.cycles, run.of_stall, cycles.faults,
+                    cycles.switches.saved, cycles.switches.restored, cycles.paged.migrated,
+                    cycles.paged.allocated, cycles.paged.most,
+                    100 * share(cycles.paged.link_busy, cycles.cycles));
   }
   text +=
-      "replayed: accesses; left, back: thread blocks; brought, allocated: regions of 64 KB   "
-      "[modelled]\n";
+      "replayed: accesses; left, back: thread blocks; brought, allocated, in flight (at "
+      "most): regions of 64 KB   [modelled]\n";
   text += fmt::format(
-      "fetch, issue, replay and block switching are decided by the {}   [checked]\n", decided_by);
+      "fetch, issue, replay, block switching and faults in flight are decided by the {}   "
+      "[checked]\n",
+      decided_by);
   return text + sm_notes(trace, assumptions, Subject::kPaging);
 }
 
@@ -150,9 +155,12 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
     row["cycles"] = cycles.cycles;
     row["of_stall"] = run.of_stall;
     row["faults"] = cycles.faults;
-    row["regions_migrated"] = cycles.migrated;
-    row["regions_allocated"] = cycles.allocated;
-    row["link_busy_cycles"] = cycles.link_busy;
+    row["regions_migrated"] = cycles.paged.migrated;
+    row["regions_allocated"] = cycles.paged.allocated;
+    row["faults_merged"] = cycles.paged.merged;
+    row["most_regions_in_flight"] = cycles.paged.most;
+    row["fault_held_cycles"] = cycles.paged.held;
+    row["link_busy_cycles"] = cycles.paged.link_busy;
     row["tbs_saved"] = cycles.switches.saved;
     row["tbs_restored"] = cycles.switches.restored;
     row["saved_replays"] = cycles.switches.replays;
@@ -168,8 +176,9 @@ std::string kernel_paging_footer() {
   return "The launch with the most warp-instructions is executed, and its thread blocks run on all "
          "SMs of the\nthesis' Table 6.1. At first no buffer is in the GPU's memory: regions of 64 "
          "KB come over the link at\ntheir first use (thesis 6.5.3), those that are only written "
-         "are allocated. The twins of front end and\nblock switcher decide; caches, TLBs, link and "
-         "handlers are modelled.\n\n" +
+         "are allocated. The twins of front end,\nblock switcher and fault unit decide; caches, "
+         "TLBs, link "
+         "and handlers are modelled.\n\n" +
          sm_options_footer(Subject::kPaging);
 }
 
@@ -194,6 +203,7 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   if (!words.rtl.empty()) {
     models.frontend = rtl_frontend_factory(words.rtl == "compare");
     models.switcher = rtl_switcher_factory(words.rtl == "compare");
+    models.fault_unit = rtl_fault_unit_factory(words.rtl == "compare");
   }
   std::vector<PagedRun> runs;
   for (const Link& link : links) {

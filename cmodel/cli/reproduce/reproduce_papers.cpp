@@ -340,7 +340,8 @@ void choose_frontend(const ReproduceWords& words, Setting& setting) {
 
 /// Whether the assumption, KEY=VALUE, changes something in the figure.
 bool acts(const std::string& text, const thesis6::Figure& figure) {
-  return thesis6::acts(text, figure.subject) && text.substr(0, text.find('=')) != figure.idle;
+  const bool idle = !figure.idle.empty() && text.starts_with(figure.idle);
+  return thesis6::acts(text, figure.subject) && !idle;
 }
 
 /// Of kernels that ship, on the SM of Table 6.1.
@@ -368,6 +369,10 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
     setting.switcher = rtl_switcher_factory(compared);
     setting.switches_decided_by = [compared](const block_switcher::Params& params) {
       return rtl_switcher_name(params, compared);
+    };
+    setting.fault_unit = rtl_fault_unit_factory(compared);
+    setting.faults_decided_by = [compared](const fault_unit::Params& params) {
+      return rtl_fault_unit_name(params, compared);
     };
   }
   thesis6::check_kernels_fit(setting.assumptions);

@@ -52,6 +52,8 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   }
   if (key == "cpu-handler") return set_number(value, 0U, 10'000U, paging.cpu_handler);
   if (key == "gpu-handler") return set_number(value, 1U, 1'000'000U, paging.gpu_handler);
+  if (key == "gpu-forward") return set_number(value, 0U, 1'000'000U, paging.gpu_forward);
+  if (key == "faults") return set_number(value, 1U, 64U, paging.faults);
   if (key == "nvlink-transfer") return set_number(value, 0U, 2'000U, paging.nvlink_transfer);
   if (key == "pcie-transfer") return set_number(value, 0U, 15'000U, paging.pcie_transfer);
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
@@ -106,6 +108,12 @@ const std::array kKeys = {
         false},
     Key{{"gpu-handler", "a whole number, 1..1000000",
          "demand paging: cycles until a GPU has handled a fault itself, any number at once"},
+        false},
+    Key{{"gpu-forward", "a whole number, 0..1000000",
+         "demand paging: cycles until a GPU's handler leaves a fault to the CPU"},
+        false},
+    Key{{"faults", "a whole number, 1..64",
+         "demand paging: regions in flight at once, entries of the fault unit"},
         false},
     Key{{"nvlink-transfer", "a whole number, 0..2000",
          "demand paging: cycles of a region on the link, one after another"},
@@ -177,6 +185,8 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
                   cost::kFaultSchemes.at(static_cast<std::size_t>(paging.scheme)).first),
       fmt::format("cpu-handler={}", paging.cpu_handler),
       fmt::format("gpu-handler={}", paging.gpu_handler),
+      fmt::format("gpu-forward={}", paging.gpu_forward),
+      fmt::format("faults={}", paging.faults),
       fmt::format("nvlink-transfer={}", paging.nvlink_transfer),
       fmt::format("pcie-transfer={}", paging.pcie_transfer)};
   std::erase_if(texts, [&](const std::string& text) { return !acts(text, subject); });

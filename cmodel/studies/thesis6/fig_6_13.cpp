@@ -28,7 +28,7 @@ Figure fig_6_13() {
   return {.id = "thesis-fig-6.13",
           .title = "Speed of block switching on a fault, of stall on fault (higher is better)",
           .subject = Subject::kPaging,
-          .idle = "gpu-handler",
+          .idle = "gpu-",
           .rows = fig_6_13_rows};
 }
 

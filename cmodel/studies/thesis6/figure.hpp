@@ -16,7 +16,7 @@ struct Figure {
   bool printed = true;
   bool averages = true;  ///< of rows that it has, too
   Subject subject = Subject::kSm;
-  std::string_view idle = {};  ///< a key that changes nothing in it
+  std::string_view idle = {};  ///< keys that begin so change nothing in it; empty: none
   bool areas = false;          ///< of blocks, in its notes
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
   std::function<void()> check = {};  ///< of its other inputs, before anything runs; empty: none

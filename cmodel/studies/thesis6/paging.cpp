@@ -29,8 +29,12 @@ sm_model::Paging paging_of(const sm_model::LaunchTrace& trace, const Link& link,
                       .handler = assumptions.cpu_handler,
                       .link = assumptions.*link.transfer};
   paging.allocation = {.latency = link.allocation, .handler = assumptions.cpu_handler, .link = 0};
-  if (gpu_handles)
+  paging.in_flight = assumptions.faults;
+  if (gpu_handles) {
     paging.allocation = {.latency = assumptions.gpu_handler, .handler = 0, .link = 0};
+    paging.own_first = true;
+    paging.forward = assumptions.gpu_forward;
+  }
   return paging;
 }
 
@@ -43,6 +47,7 @@ sm_model::GpuCycles run_paged(const sm_model::LaunchTrace& trace,
   sm_model::GpuRun run;
   run.scheme.scheme = variant.scheme;
   run.paging = paging_of(trace, link, assumptions, variant.gpu_handles);
+  run.paging.unit = models.fault_unit;
   run.switching = variant.switches ? &switching : nullptr;
   run.frontend = models.frontend;
   return sm_model::run_kernel_on_gpu(trace, machine, run);

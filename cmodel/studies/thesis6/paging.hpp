@@ -36,6 +36,7 @@ struct PagingVariant {
 struct PagingModels {
   sm_frontend::FrontendFactory frontend = {};
   sm_model::SwitcherFactory switcher = {};
+  sm_model::FaultUnitFactory fault_unit = {};
 };
 
 /// The part of a launch that all SMs run: so many rounds of thread blocks.

@@ -106,13 +106,16 @@ std::vector<double> run_all_paged(const Setting& setting, std::span<const Paging
     for (const PagingVariant& variant : variants) {
       const sm_model::GpuCycles cycles =
           run_paged(trace, machine, link, variant, setting.assumptions.paging,
-                    {.frontend = setting.frontend, .switcher = setting.switcher});
+                    {.frontend = setting.frontend,
+                     .switcher = setting.switcher,
+                     .fault_unit = setting.fault_unit});
       if (result.size() == kMigrated) {
-        result.push_back(static_cast<double>(cycles.migrated));
-        result.push_back(static_cast<double>(cycles.allocated));
+        result.push_back(static_cast<double>(cycles.paged.migrated));
+        result.push_back(static_cast<double>(cycles.paged.allocated));
       }
       result.push_back(static_cast<double>(cycles.cycles));
-      busy.push_back(static_cast<double>(cycles.link_busy) / static_cast<double>(cycles.cycles));
+      busy.push_back(static_cast<double>(cycles.paged.link_busy) /
+                     static_cast<double>(cycles.cycles));
     }
   }
   result.insert(result.end(), busy.begin(), busy.end());
@@ -131,6 +134,7 @@ std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> 
   }
   if (setting.decided_by) key += "; " + setting.decided_by(setting.assumptions.machine.frontend);
   if (setting.switches_decided_by) key += "; " + setting.switches_decided_by({});
+  if (setting.faults_decided_by) key += "; " + setting.faults_decided_by({});
   return key;
 }
 

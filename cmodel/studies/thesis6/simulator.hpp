@@ -23,6 +23,8 @@ struct Setting {
   std::function<std::string(const sm_frontend::Params& params)> decided_by;
   sm_model::SwitcherFactory switcher;  ///< likewise
   std::function<std::string(const block_switcher::Params& params)> switches_decided_by;
+  sm_model::FaultUnitFactory fault_unit;  ///< likewise
+  std::function<std::string(const fault_unit::Params& params)> faults_decided_by;
 };
 
 /// A front end that a figure compares with the baseline, `stall`.

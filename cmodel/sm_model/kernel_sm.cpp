@@ -77,7 +77,7 @@ KernelCycles run_kernel_on_sm(const LaunchTrace& trace, const SmMachine& machine
 KernelCycles run_kernel_with_faults(const LaunchTrace& trace, const SmMachine& machine,
                                     FaultScheme scheme, const Paging& paging,
                                     const sm_frontend::FrontendFactory& frontend) {
-  return run(trace, machine, scheme, std::make_shared<PagedMemory>(paging), frontend);
+  return run(trace, machine, scheme, std::make_shared<PagedMemory>(paging, machine.sms), frontend);
 }
 
 Paging first_use(const LaunchTrace& trace, std::uint64_t cycles) {

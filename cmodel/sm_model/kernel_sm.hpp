@@ -95,7 +95,7 @@ KernelCycles run_kernel_with_faults(const LaunchTrace& trace, const SmMachine& m
                                     const sm_frontend::FrontendFactory& frontend = {});
 
 /// Paging of a launch's results alone (6.4.2): each region of them is there `cycles` after its
-/// first use, however many are asked for.
+/// first use, as many at once as the fault unit has entries.
 Paging first_use(const LaunchTrace& trace, std::uint64_t cycles);
 
 }  // namespace segue::sm_model

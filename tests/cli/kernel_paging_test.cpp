@@ -31,12 +31,16 @@ TEST(KernelPaging, TableAndJsonSayTheSame) {
   for (const json& run : runs) {
     EXPECT_THAT(table.out, HasSubstr(" " + run.at("cycles").dump() + " "));
     EXPECT_EQ(run.at("tbs_saved"), run.at("tbs_restored"));
+    EXPECT_GE(run.at("most_regions_in_flight"), 1);
+    EXPECT_EQ(run.at("fault_held_cycles"), 0) << "32 entries";
     EXPECT_EQ(run.at("faults") == 0, run.at("scheme") == "stall");
     EXPECT_EQ(run.at("tbs_saved") != 0 && !run.at("switching").get<bool>(), false);
   }
   EXPECT_EQ(runs.at(0).at("of_stall"), 1.0);
   EXPECT_GT(runs.at(4).at("cycles"), runs.at(0).at("cycles")) << "PCIe is slower";
-  EXPECT_THAT(table.out, HasSubstr("block switching are decided by the twin   [checked]\n"));
+  EXPECT_THAT(
+      table.out,
+      HasSubstr("block switching and faults in flight are decided by the twin   [checked]\n"));
 }
 
 TEST(KernelPaging, AssumptionsAct) {
@@ -50,8 +54,23 @@ TEST(KernelPaging, AssumptionsAct) {
   const std::string lbm = "lbm --link nvlink";
   EXPECT_GT(cycles(lbm + " --assume gpu-handler=100000", 3), cycles(lbm, 3));
   EXPECT_EQ(cycles(lbm + " --assume gpu-handler=100000", 2), cycles(lbm, 2)) << "of the CPU";
+  EXPECT_GT(cycles(lbm + " --assume gpu-forward=100000", 3), cycles(lbm, 3));
+  EXPECT_EQ(cycles(lbm + " --assume gpu-forward=100000", 2), cycles(lbm, 2)) << "of the CPU";
   EXPECT_GT(cycles(lbm + " --assume scheme=wd-commit", 1), cycles(lbm, 1));
   EXPECT_EQ(cycles(lbm + " --assume scheme=wd-commit", 0), cycles(lbm, 0)) << "stall";
+}
+
+/// As many regions at once as the fault unit has entries: with one, each waits for the one before.
+TEST(KernelPaging, AFullFaultUnitHoldsFaults) {
+  const json all = runs_of("lbm --size small --link nvlink");
+  const json one = runs_of("lbm --size small --link nvlink --assume faults=1");
+  for (std::size_t run = 0; run < all.size(); ++run) {
+    EXPECT_GT(all.at(run).at("most_regions_in_flight"), 1);
+    EXPECT_EQ(one.at(run).at("most_regions_in_flight"), 1);
+    EXPECT_GT(one.at(run).at("fault_held_cycles"), 0);
+    EXPECT_GT(one.at(run).at("cycles"), all.at(run).at("cycles"));
+    EXPECT_EQ(one.at(run).at("regions_migrated"), all.at(run).at("regions_migrated"));
+  }
 }
 
 TEST(KernelPaging, AnSmHoldsItsPartOfFewThreadBlocks) {
@@ -87,6 +106,11 @@ TEST(KernelPaging, BadInput) {
                       "segue kernel: --link: pcie comes twice; allowed: once");
   expect_refused_with(run_segue("kernel paging sgemm --size small --assume gpu-handler=1"),
                       "segue kernel: --assume gpu-handler: kernel 'sgemm' reads whatever regions ");
+  expect_refused_with(run_segue("kernel paging sgemm --size small --assume gpu-forward=1"),
+                      "segue kernel: --assume gpu-forward: kernel 'sgemm' reads whatever regions ");
+  expect_refused_with(
+      run_segue("kernel paging lbm --assume faults=0"),
+      "segue kernel: --assume: faults = '0'; allowed: faults=a whole number, 1..64");
   for (const std::string rounds : {"", " --assume rounds=0"}) {
     expect_refused_with(run_segue("kernel paging lbm --assume warps=3" + rounds),
                         "segue kernel: kernel 'lbm': a thread block takes 4 warps; an SM has 3");

@@ -87,7 +87,9 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
     }
   }
   if (words.at_commit) text += "the replay queue keeps an access until its commit (--at-commit)\n";
-  text += fmt::format("fetch, issue and replay are decided by the {}   [checked]\n", decided_by);
+  text += fmt::format("fetch, issue{} are decided by the {}   [checked]\n",
+                      words.first_use_us == 0 ? " and replay" : ", replay and faults in flight",
+                      decided_by);
   return text + sm_notes(trace, assumptions, thesis6::Subject::kSm);
 }
 
@@ -174,8 +176,9 @@ ExitCode kernel_cycles_command(const KernelWords& words) {
     if (words.first_use_us == 0) {
       return sm_model::run_kernel_on_sm(trace, machine, scheme, frontend);
     }
-    const sm_model::Paging paging =
+    sm_model::Paging paging =
         sm_model::first_use(trace, words.first_use_us * machine.cycles_per_us);
+    if (!words.rtl.empty()) paging.unit = rtl_fault_unit_factory(words.rtl == "compare");
     return sm_model::run_kernel_with_faults(trace, machine, scheme, paging, frontend);
   };
   std::vector<SchemeCycles> schemes;

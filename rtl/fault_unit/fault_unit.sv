@@ -1,6 +1,6 @@
 // Page faults in flight of all SMs (thesis 6.1, 6.4.2): an entry for each region, so that a region is asked
 // for once, however many accesses find it absent; each fault goes to the CPU, or to the GPU's own handler
-// first, and all SMs hear what has become of it. fault_unit.md has the cycle rules.
+// first, and all SMs hear of its outcome. fault_unit.md has the cycle rules.
 //
 // An entry waits in one queue at most, so both queues are lists through the same register `next_q`.
 //
@@ -150,7 +150,7 @@ module fault_unit
     for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
   end
 
-  // ---- What happens ----------------------------------------------------------
+  // ---- Effects ----------------------------------------------------------
 
   logic enters, forwards, joins_own, joins_cpu, leaves_own, leaves_cpu;
   // A fault goes by the set-up of its cycle: so none is at the own handler once faults go to the CPU.
@@ -167,7 +167,7 @@ module fault_unit
   entry_t joining_cpu;
   assign joining_cpu = forwards ? answer_i.entry : first_free;
 
-  // What joins is alone in its queue.
+  // The entry that joins is alone in its queue.
   logic alone_own, alone_cpu;
   assign alone_own = !some_own || (leaves_own && own_head_q == own_tail_q);
   assign alone_cpu = !some_cpu || (leaves_cpu && cpu_head_q == cpu_tail_q);
@@ -252,7 +252,7 @@ module fault_unit
   assign own_valid_o      = some_own;
   assign cpu_valid_o      = some_cpu;
   assign resolved_valid_o = some_done;
-  assign used_o      = count_q;
+  assign used_o           = count_q;
   assign quiescent_o      = rst_ni && !some_own && !some_cpu && !some_done;
   assign wake_at_o        = '1;
 

@@ -29,7 +29,7 @@ package fault_unit_pkg;
     EntryAborted = 3'd6   // the access was invalid: the SMs hear so in this cycle
   } entry_state_e;
 
-  /// What a handler answers.
+  /// Answer of a handler to a request.
   typedef enum logic [1:0] {
     ResultThere   = 2'd0,  // the region is there
     ResultForward = 2'd1,  // the GPU's own handler leaves it to the CPU, which owns the region

@@ -20,7 +20,7 @@ struct PagingAssumptions {
   warp_gate::Scheme scheme = warp_gate::Scheme::kOperandLog;
   std::uint64_t cpu_handler = 2'000;
   std::uint64_t gpu_handler = 20'000;
-  std::uint64_t gpu_forward = 1'000;  ///< until the GPU's handler leaves a fault to the CPU
+  std::uint64_t gpu_forward = 0;  ///< more for a fault that the GPU's handler leaves to the CPU
   std::uint32_t faults = sm_model::Paging{}.in_flight;
   std::uint64_t nvlink_transfer = 2'000;
   std::uint64_t pcie_transfer = 13'000;

@@ -101,7 +101,7 @@ class HostFileReader {
       for (const auto& [name, value] : constants_of(*node)) chosen[name] = &value;
     }
     choose_size(root, size, chosen);
-    evaluate(std::move(chosen));
+    evaluate(chosen);
   }
 
   /// Lays the constants of a size over the others.

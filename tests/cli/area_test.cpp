@@ -239,6 +239,20 @@ TEST(Area, OfAFigureIsGivenWithAllThatItLacks) {
             "6.6 kGE an SM, 0 kbit of macros, less effort, stale");
 }
 
+// No table without a row.
+TEST(Area, ABlockWithoutRowsIsNamed) {
+  const std::filesystem::path data = tests::own_folder() / "no-rows";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  std::filesystem::remove(data / "area" / "warp_gate.json");
+  const Ended ended = run_segue_with("SEGUE_DATA_DIR=" + data.string(), "area warp_gate");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err, "segue area: BLOCK: warp_gate has no rows in '" + (data / "area").string() +
+                           "'; allowed: a block of which there is a file there, "
+                           "warp_gate.json\n");
+}
+
 TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area sm_drivr"), HasSubstr("did you mean 'sm_driver'?"));
   EXPECT_THAT(refusal_of("area sm_driver --size NumSm=4"), HasSubstr("did you mean 'NumSms'?"));

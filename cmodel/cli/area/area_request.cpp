@@ -37,7 +37,14 @@ std::vector<const layout::BlockLayout*> find_blocks(const AreaWords& words) {
 
 /// All rows of a block; those that it has as a part of another one only if somebody asks for it.
 void add_rows(const layout::BlockLayout& block, bool with_parts, BlockArea& area) {
-  for (const cost::AreaRow& row : cost::area_rows(std::string(block.block)).rows) {
+  const std::vector<cost::AreaRow>& rows = cost::area_rows(std::string(block.block)).rows;
+  if (rows.empty() && with_parts) {  // `with_parts`: the block is named
+    throw gpu::BadInput(
+        fmt::format("BLOCK: {0} has no rows in '{1}'; allowed: a block of which "
+                    "there is a file there, {0}.json",
+                    block.block, cost::area_folder()));
+  }
+  for (const cost::AreaRow& row : rows) {
     cost::BlockCost cost = cost::block_cost(block, row.sizes);
     if (row.size.starts_with("in ") && block.find(cost.size) == nullptr) {
       if (!with_parts) continue;

@@ -116,8 +116,7 @@ bool Environment::answer_by(bool own) {
   return true;
 }
 
-/// Often to a request that a handler has, or takes in this cycle, or to an entry that was answered
-/// in the cycle before.
+/// Often to a request that a handler has.
 Answer Environment::any_answer() {
   Answer made_up;
   made_up.entry = frame::any_index(params_.num_entries, widths_.entry_w, random_, 10);

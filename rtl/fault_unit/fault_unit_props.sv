@@ -1,8 +1,8 @@
 // Properties of fault_unit, checked by the prover and in every simulation. Bound into fault_unit. The rules
 // are numbered as in fault_unit.md: each in English, then as an assertion.
 //
-// A model is kept here: of each entry that waits in a queue, how many are ahead of it. The queues' registers
-// are a list, and rule 4 says that the list is in this order.
+// Models are kept here: each queue as the entries that came into it, in this order; and numbers of entries
+// up to each one. The queues' registers are a list, and rule 4 says that the list is in the order of the model.
 
 `include "fault_unit_structs.svh"
 
@@ -61,7 +61,11 @@ module fault_unit_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What the state means -------------------------------------------------------
+  function automatic logic one_at_most(logic [NumEntries-1:0] entries);
+    return (entries & (entries - NumEntries'(1))) == '0;
+  endfunction
+
+  // ---- The state, entry by entry ----------------------------------------------------
 
   logic [NumEntries-1:0] used, flying, asks_own, at_own, asks_cpu, done;
   for (genvar e = 0; e < NumEntries; e++) begin : gen_entry
@@ -77,36 +81,104 @@ module fault_unit_props
 
   logic fault, answer, enters, own_first;
   assign own_first = setup_valid_i && !err_valid_o[SrcSetup] ? setup_i.own_first : own_first_q;
-  assign fault  = fault_valid_i && fault_ready_o && !err_valid_o[SrcFault];
+  assign fault = fault_valid_i && fault_ready_o && !err_valid_o[SrcFault];
   assign answer = answer_valid_i && !err_valid_o[SrcAnswer];
   assign enters = fault && !ticket_o.merged;
 
-  // ---- The entries ahead of each in its queue ------------------------------------------
+  // ---- Any region -----------------------------------------------------------------
 
+  // The prover's is any one; in a simulation it is that of each fault.
+  logic [RegionW-1:0] region, any_region_q;
+`ifdef SEGUE_PROVER
+  assign region = any_region_q;
+`else
+  assign region = fault_valid_i ? fault_i.region : any_region_q;
+`endif
+  always_ff @(posedge clk_i) any_region_q <= region;
+  logic [NumEntries-1:0] holders;  // entries in flight with it
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_holders
+    assign holders[e] = flying[e] && region_q[e] == region;
+  end
+
+  // ---- The queues as they should be ------------------------------------------------------
+
+  // Of each queue its entries, the oldest one first, and how many they are; of each entry how many are ahead.
+  localparam int unsigned Own = 0;
+  localparam int unsigned Cpu = 1;
+  localparam int unsigned Used = 2;  // not a queue, but counted as they are
+  logic [1:0][NumEntries-1:0][EntryW-1:0] line_q;
+  logic [1:0][EntryCntW-1:0] length_q;
   logic [NumEntries-1:0][EntryCntW-1:0] ahead_q;
-  logic [EntryCntW-1:0] own_waiting, cpu_waiting;  // entries in each queue
-  assign own_waiting = EntryCntW'($countones(asks_own));
-  assign cpu_waiting = EntryCntW'($countones(asks_cpu));
+
   logic own_leaves, cpu_leaves;
   assign own_leaves = own_valid_o && own_ready_i;
   assign cpu_leaves = cpu_valid_o && cpu_ready_i;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      ahead_q <= '0;
-    end else begin
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        if ((asks_own[e] && own_leaves) || (asks_cpu[e] && cpu_leaves)) begin
-          ahead_q[e] <= ahead_q[e] - EntryCntW'(1);
-        end
-        if (enters && 32'(ticket_o.entry) == e) begin
-          ahead_q[e] <= own_first ? own_waiting - EntryCntW'(own_leaves)
-                                    : cpu_waiting - EntryCntW'(cpu_leaves);
-        end
-        if (answer && answer_i.result == ResultForward && 32'(answer_i.entry) == e) begin
-          ahead_q[e] <= cpu_waiting - EntryCntW'(cpu_leaves);
-        end
+  logic [2:0] comes, goes;
+  logic [2:0][EntryW-1:0] comer, goer;
+  assign comes[Own] = enters && own_first;
+  assign comes[Cpu] = (enters && !own_first) || (answer && answer_i.result == ResultForward);
+  assign comes[Used] = enters;
+  assign comer[Own] = ticket_o.entry;
+  assign comer[Cpu] = enters && !own_first ? ticket_o.entry : answer_i.entry;
+  assign comer[Used] = ticket_o.entry;
+  assign goes = {resolved_valid_o, cpu_leaves, own_leaves};
+  assign goer = {resolved_o.entry, cpu_o.entry, own_o.entry};
+
+  logic [2:0][NumEntries-1:0] members;
+  assign members = {used, asks_cpu, asks_own};
+  for (genvar q = 0; q < 2; q++) begin : gen_line
+    logic [EntryCntW-1:0] left;  // without the one that leaves
+    assign left = length_q[q] - EntryCntW'(goes[q]);
+    always_ff @(posedge clk_i) begin
+      length_q[q] <= rst_ni ? left + EntryCntW'(comes[q]) : '0;
+      for (int unsigned p = 0; p < NumEntries; p++) begin
+        if (comes[q] && 32'(left) == p) line_q[q][p] <= comer[q];
+        else if (goes[q]) line_q[q][p] <= p + 1 < NumEntries ? line_q[q][(p+1)%NumEntries] : '0;
       end
     end
+  end
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_ahead
+    always_ff @(posedge clk_i) begin
+      if (comes[Own] && 32'(comer[Own]) == e) ahead_q[e] <= gen_line[Own].left;
+      else if (comes[Cpu] && 32'(comer[Cpu]) == e) ahead_q[e] <= gen_line[Cpu].left;
+      else if ((asks_own[e] && goes[Own]) || (asks_cpu[e] && goes[Cpu])) begin
+        ahead_q[e] <= ahead_q[e] - EntryCntW'(1);
+      end
+    end
+  end
+
+  // ---- Numbers of entries ----------------------------------------------------------------
+
+  // A solver does not see that a sum over all entries changes by one as one of them does. So the number of those
+  // up to each entry is kept, and each is shown to be the one before it and its own entry.
+  // Comparisons with the largest number of its width are constant.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  logic [2:0][NumEntries-1:0][EntryCntW-1:0] upto_q;
+  logic [2:0][NumEntries-1:0] miscounted;
+  for (genvar k = 0; k < 3; k++) begin : gen_counted
+    for (genvar e = 0; e < NumEntries; e++) begin : gen_upto
+      always_ff @(posedge clk_i) begin
+        upto_q[k][e] <= !rst_ni ? '0 : upto_q[k][e] + EntryCntW'(comes[k] && 32'(comer[k]) <= e) -
+            EntryCntW'(goes[k] && 32'(goer[k]) <= e);
+      end
+      assign miscounted[k][e] = 32'(upto_q[k][e]) > e + 1 ||
+          upto_q[k][e] != (e == 0 ? '0 : upto_q[k][(e+NumEntries-1)%NumEntries]) +
+          EntryCntW'(members[k][e]);
+    end
+  end
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  // So far each new fault found a free entry and each set-up none in use, and no queue was longer than there
+  // are entries. The rules of the queues are proved from this and without a count; that it is always so
+  // (CountServes) is proved from the count, and from them.
+  logic served_q;
+  always_ff @(posedge clk_i) begin
+    served_q <= !rst_ni || (served_q && !(enters && used[ticket_o.entry]) &&
+        !(setup_valid_i && !err_valid_o[SrcSetup] && used != '0) &&
+        !(comes[Own] && 32'(length_q[Own]) >= NumEntries) &&
+        !(comes[Cpu] && 32'(length_q[Cpu]) >= NumEntries));
   end
 
   // ---- The cycle before -------------------------------------------------------
@@ -161,23 +233,11 @@ module fault_unit_props
   // A bit for each entry: deep chains of logic are more than the prover's front end can take.
   logic [NumEntries-1:0] entered, answered, forwarded;
   entry_state_e [NumEntries-1:0] expected;  // state, by the messages of the cycle before
-  logic [NumEntries-1:0] shares_region, shares_place, wrong_step, changed, no_state;
-  logic [NumEntries-1:0] off_list, off_end;
+  logic [NumEntries-1:0] wrong_step, changed, no_state;
   for (genvar e = 0; e < NumEntries; e++) begin : gen_rules
-    // Rules 1 and 4: entries with one region, and with the same place in a queue.
-    logic [NumEntries-1:0] has_region, has_place;
-    for (genvar f = 0; f < NumEntries; f++) begin : gen_other
-      assign has_region[f] = f != e && flying[e] && flying[f] && region_q[e] == region_q[f];
-      assign has_place[f] = f != e &&
-          ((asks_own[e] && asks_own[f]) || (asks_cpu[e] && asks_cpu[f])) &&
-          ahead_q[e] == ahead_q[f];
-    end
-    assign shares_region[e] = has_region != '0;
-    assign shares_place[e] = has_place != '0;
-
     // Rule 3: each step has its message, and each message its step.
-    assign entered[e] = was_enters_q && 32'(was_entry_q) == e;
-    assign answered[e] = was_answer_q && 32'(was_answered_q.entry) == e;
+    assign entered[e]   = was_enters_q && 32'(was_entry_q) == e;
+    assign answered[e]  = was_answer_q && 32'(was_answered_q.entry) == e;
     assign forwarded[e] = answered[e] && was_answered_q.result == ResultForward;
     always_comb begin
       expected[e] = was_state_q[e];
@@ -203,21 +263,44 @@ module fault_unit_props
          sm_q[e] != (entered[e] ? was_fault_q.sm : was_sm_q[e]));
     assign no_state[e] = state_q[e] > EntryAborted;
 
-    // Rule 4: the list from the head on is in order, and ends at the tail.
-    always_comb begin
-      off_list[e] = 1'b0;
-      off_end[e]  = 1'b0;
-      if (asks_own[e]) begin
-        off_list[e] = 32'(own_tail_q) != e &&
-            !(asks_own[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1));
-        off_end[e] = ahead_q[e] >= own_waiting || (ahead_q[e] == '0) != (32'(own_head_q) == e) ||
-            (ahead_q[e] + EntryCntW'(1) == own_waiting) != (32'(own_tail_q) == e);
-      end
-      if (asks_cpu[e]) begin
-        off_list[e] = 32'(cpu_tail_q) != e &&
-            !(asks_cpu[next_q[e]] && ahead_q[next_q[e]] == ahead_q[e] + EntryCntW'(1));
-        off_end[e] = ahead_q[e] >= cpu_waiting || (ahead_q[e] == '0) != (32'(cpu_head_q) == e) ||
-            (ahead_q[e] + EntryCntW'(1) == cpu_waiting) != (32'(cpu_tail_q) == e);
+  end
+
+  // Comparisons with the largest number of its width are constant.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  // Rule 4: the list has the entries of the line, in its order; and all that waits is in line.
+  logic [1:0][NumEntries-1:0] off_list, off_place, off_line;
+  logic [1:0] off_tail;
+  logic [1:0][EntryW-1:0] tail;
+  assign tail = {cpu_tail_q, own_tail_q};
+  for (genvar q = 0; q < 2; q++) begin : gen_queue
+    for (genvar p = 0; p < NumEntries; p++) begin : gen_place
+      logic [EntryW-1:0] entry;
+      assign entry = line_q[q][p];
+      assign off_place[q][p] = p < 32'(length_q[q]) &&
+          (32'(entry) >= NumEntries || !members[q][entry] || 32'(ahead_q[entry]) != p);
+      assign off_list[q][p] = p + 1 < 32'(length_q[q]) &&
+          next_q[entry] != line_q[q][(p+1)%NumEntries];
+      assign off_line[q][p] = members[q][p] && (ahead_q[p] >= length_q[q] ||
+           32'(line_q[q][EntryW'(ahead_q[p])]) != p);
+    end
+    assign off_tail[q] = length_q[q] != '0 && (!members[q][tail[q]] ||
+        ahead_q[tail[q]] + EntryCntW'(1) != length_q[q]);
+  end
+  logic too_long;
+  assign too_long = 32'(length_q[Own]) > NumEntries || 32'(length_q[Cpu]) > NumEntries;
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  // An assertion for each entry, and each place: of all at once a solver takes minutes.
+  for (genvar p = 0; p < NumEntries; p++) begin : gen_each
+    always_ff @(posedge clk_i) begin
+      if (rst_ni && served_q) begin
+        OwnListInOrder : assert (!off_list[Own][p]);
+        CpuListInOrder : assert (!off_list[Cpu][p]);
+        OwnPlaceIsKept : assert (!off_place[Own][p]);
+        CpuPlaceIsKept : assert (!off_place[Cpu][p]);
+        WaitsInLine : assert (!off_line[Own][p] && !off_line[Cpu][p]);
       end
     end
   end
@@ -226,14 +309,14 @@ module fault_unit_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. One entry a region: no two entries in flight have the same one.
-      OneARegion : assert (shares_region == '0);
+      // Rule 1. One entry a region: of any region, one entry in flight at most has it.
+      OneARegion : assert (one_at_most(holders));
 
-      // Rule 2. Tickets: that of a merged fault is the entry in flight with its region; another fault
-      // gets a free entry.
+      // Rule 2. Tickets: a fault on any region is merged if an entry in flight has it, and gets that entry;
+      // another fault gets a free entry.
       MergedIsThere :
-      assert (!fault || !ticket_o.merged ||
-          (flying[ticket_o.entry] && region_q[ticket_o.entry] == fault_i.region));
+      assert (!fault || fault_i.region != region || (ticket_o.merged == (holders != '0) &&
+          (!ticket_o.merged || holders[ticket_o.entry])));
       NewIsFree : assert (!enters || !used[ticket_o.entry]);
 
       // Rule 3. Steps: an entry goes only the way of its fault, each step for its message.
@@ -241,24 +324,26 @@ module fault_unit_props
       Keeps : assert (changed == '0);
 
       // Rule 4. Order: requests leave a queue in the order in which they came into it.
-      OwnOrder : assert (!own_valid_o || ahead_q[own_o.entry] == '0);
-      CpuOrder : assert (!cpu_valid_o || ahead_q[cpu_o.entry] == '0);
-      ListsInOrder : assert (off_list == '0);
-      PlacesDiffer : assert (shares_place == '0);
-      EndsOfLists : assert (off_end == '0);
+      OwnOrder : assert (!served_q || !own_valid_o || own_o.entry == line_q[Own][0]);
+      CpuOrder : assert (!served_q || !cpu_valid_o || cpu_o.entry == line_q[Cpu][0]);
+      OwnTailIsLast : assert (!served_q || !off_tail[Own]);
+      CpuTailIsLast : assert (!served_q || !off_tail[Cpu]);
+      LengthsFit : assert (!served_q || !too_long);
 
       // Rule 5. Offers: a request is offered exactly while an entry waits, unchanged until taken.
       OwnIsOffered :
-      assert (own_valid_o == (asks_own != '0) && (!own_valid_o || (asks_own[own_o.entry] &&
-          own_o.region == region_q[own_o.entry] && own_o.sm == sm_q[own_o.entry])));
+      assert (!served_q ||
+          ((own_valid_o == (asks_own != '0)) && (!own_valid_o || (asks_own[own_o.entry] &&
+          own_o.region == region_q[own_o.entry] && own_o.sm == sm_q[own_o.entry]))));
       CpuIsOffered :
-      assert (cpu_valid_o == (asks_cpu != '0) && (!cpu_valid_o || (asks_cpu[cpu_o.entry] &&
-          cpu_o.region == region_q[cpu_o.entry] && cpu_o.sm == sm_q[cpu_o.entry])));
+      assert (!served_q ||
+          ((cpu_valid_o == (asks_cpu != '0)) && (!cpu_valid_o || (asks_cpu[cpu_o.entry] &&
+          cpu_o.region == region_q[cpu_o.entry] && cpu_o.sm == sm_q[cpu_o.entry]))));
       OwnStays : assert (!was_own_waits_q || (own_valid_o && own_o == was_own_q));
       CpuStays : assert (!was_cpu_waits_q || (cpu_valid_o && cpu_o == was_cpu_q));
 
       // Rule 6. Resolved once: one entry at most, for one cycle, behind the answer to it.
-      OneResolved : assert ($countones(done) <= 1 && resolved_valid_o == (done != '0));
+      OneResolved : assert (!served_q || (one_at_most(done) && resolved_valid_o == (done != '0)));
       ResolvedIsAnswered :
       assert (!resolved_valid_o || (was_answer_q && was_answered_q.result != ResultForward &&
           resolved_o.entry == was_answered_q.entry && done[resolved_o.entry] &&
@@ -266,11 +351,16 @@ module fault_unit_props
           resolved_o.aborted == (was_answered_q.result == ResultAbort)));
 
       // Rule 7. Count: that of the entries in use; a fault is taken exactly while one is free.
-      CountIsReal : assert (32'(count_q) == 32'($countones(used)) && used_o == count_q);
+      CountIsReal : assert (count_q == upto_q[Used][NumEntries-1] && used_o == count_q);
+      LengthsAreReal :
+      assert (length_q[Own] == upto_q[Own][NumEntries-1] &&
+          length_q[Cpu] == upto_q[Cpu][NumEntries-1]);
+      EachCounts : assert (miscounted == '0);
+      CountServes : assert (served_q);
       TakenWhileFree : assert (fault_ready_o == (used != '1));
 
       // Rule 8. Local: an entry is asked of or at the own handler only while faults go there.
-      OnlyLocal : assert (own_first_q || (asks_own | at_own) == '0);
+      OnlyLocal : assert (!served_q || (own_first_q || (asks_own | at_own) == '0));
 
       // Rule 9. Quiescence: in a quiescent cycle without a message no output is valid.
       QuietIsSilent :
@@ -291,7 +381,7 @@ module fault_unit_props
       ForwardedBehind :
       cover (answer && answer_i.result == ResultForward && cpu_valid_o && !cpu_ready_i);
       AllInUse : cover (resolved_valid_o && !fault_ready_o && fault_valid_i);
-      JoinsAsOneLeaves : cover (enters && own_leaves && own_waiting == EntryCntW'(1));
+      JoinsAsOneLeaves : cover (enters && own_leaves && length_q[Own] == EntryCntW'(1));
     end
   end
 

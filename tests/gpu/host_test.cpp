@@ -223,5 +223,28 @@ TEST_F(HostTest, LongCpuWorkIsNoLackOfProgress) {
   run();
 }
 
+/// The launch begins and ends meanwhile.
+TEST_F(HostTest, LongWorkBesideAnAsynchronousLaunchIsNoLackOfProgress) {
+  add({async(launch(0)), cpu(10'000)});
+  add({async(copy(10'000, 1)), async(launch(0)), wait()});
+  plan_.no_progress_limit = 2'000;
+  run();
+  EXPECT_EQ(turnaround(0), 10'000U);
+  EXPECT_EQ(turnaround(1), kLatency + 10'000);
+}
+
+TEST_F(HostTest, WaitingForTheCopyEngineIsNoLackOfProgress) {
+  for (int process = 0; process < 3; ++process) add({copy(10'000), launch()});
+  plan_.no_progress_limit = 2'000;
+  run();
+}
+
+TEST_F(HostTest, WaitingForACpuThreadIsNoLackOfProgress) {
+  for (int process = 0; process < 3; ++process) add({cpu(10'000), launch()});
+  plan_.cpu_threads = 1;
+  plan_.no_progress_limit = 2'000;
+  run();
+}
+
 }  // namespace
 }  // namespace segue::gpu

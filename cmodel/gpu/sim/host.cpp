@@ -211,7 +211,7 @@ void Host::dispatch(std::uint32_t ctx, Cycle now) {
       command_ended(ctx, step.queue, now);
     } else if (step.kind == Step::Kind::kLaunch) {
       launch(ctx, step);
-      process.progress_since = now;
+      process.progresses(now);
     } else {
       process.copying = true;
       transfers_.submit(
@@ -283,7 +283,7 @@ void Host::command_ended(std::uint32_t ctx, std::uint32_t queue_index, Cycle now
   queue.issued = false;
   queue.ready_at = now + std::max<Cycle>(1, plan_->launch_latency);
   --process.commands;
-  process.progress_since = now;
+  process.progresses(now);
   advance(ctx, now);
 }
 
@@ -291,7 +291,11 @@ void Host::start_jobs(ServiceQueue& servers, EventKind begin, Cycle now) {
   while (const auto job = servers.start(now)) {
     recorder_->record(
         {.time = now, .kind = begin, .unit = job->ctx, .slot = 0, .payload = job->step});
-    processes_[job->ctx].progress_since = now + job->cycles;  // it will end for certain
+    processes_[job->ctx].progresses(now + job->cycles);  // it will end for certain
+  }
+  // And so will what is before the others.
+  for (const ServiceQueue::Job& job : servers.waiting()) {
+    processes_[job.ctx].progresses(servers.next_end());
   }
 }
 

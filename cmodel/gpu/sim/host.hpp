@@ -52,7 +52,7 @@ class Host {
   /// The SMs' messages that the driver has taken, and its `kernel_done`.
   void tb_finished(std::uint32_t ctx, Cycle now) {
     ProcessState& process = processes_[ctx];
-    process.progress_since = now;
+    process.progresses(now);
     ++process.launch_finished;
     ++process.finished_tbs;
     process.instructions += process.launch_instructions;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -41,7 +42,7 @@ struct ProcessState {
   std::uint64_t launch_instructions = 0;  ///< warp instructions of a TB of the launch
   std::uint64_t instructions = 0;         ///< of all TBs that finished
   Cycle budget_at = kNever;               ///< when they were the stop rule's
-  Cycle progress_since = 0;               ///< when a step or a TB of it ended last
+  Cycle progress_since = 0;               ///< when a step or a TB ended last, or is sure to end
   Cycle fruitless_since = kNever;         ///< start of runs that were killed before any TB finished
   std::uint64_t finished_before_run = 0;  ///< TBs
   std::uint64_t finished_tbs = 0;
@@ -51,6 +52,9 @@ struct ProcessState {
   [[nodiscard]] Cycle deadline() const {
     return plan->deadline == 0 ? kNever : run_start + plan->deadline;
   }
+  /// Something of it ends at that time: never earlier than what is known already, such as a copy
+  /// that is under way while launches end.
+  void progresses(Cycle at) { progress_since = std::max(progress_since, at); }
 };
 
 }  // namespace segue::gpu

@@ -30,6 +30,8 @@ class ServiceQueue {
   [[nodiscard]] Cycle next_end() const;
   /// Ends that job, which must be due.
   Job end();
+  /// The jobs that no server has taken, by arrival.
+  [[nodiscard]] const std::vector<Job>& waiting() const { return waiting_; }
 
  private:
   struct Running {

@@ -53,9 +53,9 @@ constexpr const char* kMoreReport =
     "of the model are not mixed; files of other commands name no version. Of several lines of a\n"
     "point in a file the last one counts. Records have no time: of files that differ in a point\n"
     "the last one on the command line counts, and a warning tells of how many points. Values that\n"
-    "no command writes are refused: a label or verdict that does not exist, a text for a number, "
-    "a\n"
-    "time, area or count below 0.\n"
+    "no command writes are refused wherever they stand: a label or verdict that does not exist, a\n"
+    "text for a number, a time, area or count below 0. Members that no command writes are left\n"
+    "alone.\n"
     "\n"
     "Exit codes: 0 written, 2 bad input, nothing was written; 13 Chromium or an output fails.";
 

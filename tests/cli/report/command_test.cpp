@@ -84,8 +84,7 @@ TEST(Report, ARecordThatNamesNoCommandHasNone) {
 
 TEST(Report, AnAreaWithoutSizesHasNoCommand) {
   const std::string file = write_file(
-      "area.json",
-      R"({"schema":"segue-area-2","rows":[{"block":"a","fidelity":"modelled","sizes":7}]})");
+      "area.json", R"({"schema":"segue-area-2","rows":[{"block":"a","fidelity":"modelled"}]})");
   const Ended ended = run_segue("report " + file + " --output -");
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
   EXPECT_THAT(ended.out, Not(HasSubstr("\"command\":\"segue area")));

@@ -44,7 +44,7 @@ def sweep():
             "status": "done", "exit_code": 0,
             "point": {"workload": workload, "policy": policy, "technique": technique, "seed": seed},
             "run": run(workload, policy, technique, seed, 1 + k / 40),
-            "hardware": {"kge": KGE[technique], "fidelity": "modelled", "blocks": ["sm_driver"]}})
+            "hardware": {"kge": KGE[technique], "fidelity": "modelled", "blocks": [{"block": "sm_driver"}]}})
     return text
 
 

@@ -218,9 +218,9 @@ TEST(ReadResults, VersionsAreNotMixed) {
   EXPECT_THAT(refusal_of([&] { read_results({file}, "v3"); }), HasSubstr("--model-version: "));
 }
 
-TEST(ReadResults, MembersOfAnotherTypeThatItCanDoWithout) {
+TEST(ReadResults, MembersThatNoCommandWrites) {
   Json run = sample_run("dss", 1.0);
-  run["driver"] = Json::array();
+  run["of_ours"] = Json::array();
   const ResultSet set = read_results({write_file("run.json", run.dump())}, "");
   EXPECT_EQ(set.points[0]["status"], "done");
 }
@@ -243,9 +243,15 @@ TEST(ReadResults, ValuesThatNoRunHas) {
   EXPECT_THAT(refusal("/metrics/antt", 0.0), HasSubstr("; allowed: a number above 0, or null"));
   EXPECT_EQ(refusal("/metrics/fairness", 0), "not refused") << "a process that did not get on";
   for (const char* pointer :
-       {"/mean_vacate_us", "/preemptions", "/limit_us", "/selected_tbs/drain", "/hardware/kge",
-        "/metrics/processes/0/ntt", "/preemption_latency/0/p95_us", "/speed", "/cpu_s"}) {
+       {"/mean_vacate_us", "/limit_us", "/hardware/kge", "/metrics/processes/0/ntt",
+        "/preemption_latency/0/p95_us", "/speed", "/cpu_s"}) {
     EXPECT_THAT(refusal(pointer, "x"), HasSubstr(number)) << pointer;
+    EXPECT_EQ(refusal(pointer, 3), "not refused") << pointer;
+  }
+  for (const char* pointer : {"/preemptions", "/selected_tbs/drain"}) {
+    for (const Json& value : {Json("x"), Json(1.5), Json(-1)}) {
+      EXPECT_THAT(refusal(pointer, value), HasSubstr("; allowed: a whole number of at least 0"));
+    }
     EXPECT_EQ(refusal(pointer, 3), "not refused") << pointer;
   }
   for (const Json& seed : {Json(-1), Json(1.5)}) {
@@ -260,6 +266,8 @@ TEST(ReadResults, ValuesThatNoRunHas) {
   EXPECT_THAT(refusal("/fidelity/antt", Json::array()), HasSubstr("'fidelity.antt' is []"));
   EXPECT_THAT(refusal("/fidelity/given", "modelled"), HasSubstr("'fidelity.given' is not an"));
   EXPECT_THAT(refusal("/hardware/fidelity", "gold"), HasSubstr("'hardware.fidelity' is \"gold\""));
+  EXPECT_THAT(refusal("/hardware/blocks", Json::parse(R"([{"from":"gold"}])")),
+              HasSubstr("'hardware.blocks[0].from' is \"gold\"; allowed: measured, fitted"));
   EXPECT_THAT(
       refusal("/verdict", "great"),
       HasSubstr("run.json: 'verdict' is \"great\"; allowed: complete, no-progress, stopped, "
@@ -287,7 +295,7 @@ TEST(ReadResults, ValuesThatNoFigureAndNoAreaHas) {
     return Json({{"schema", "segue-area-2"}, {"rows", Json::array({row})}});
   };
   EXPECT_EQ(refusal(area("modelled", 2)), "not refused");
-  EXPECT_THAT(refusal(area("modelled", "x")), HasSubstr("values.json: rows[0]: 'kge' is \"x\""));
+  EXPECT_THAT(refusal(area("modelled", "x")), HasSubstr("values.json: 'rows[0].kge' is \"x\""));
   EXPECT_THAT(refusal(area("gold", 2)), HasSubstr("'fidelity' is \"gold\"; allowed: "));
 }
 

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cmodel/cli/report/results/document_values.hpp"
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/sweep_lines.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
@@ -102,6 +103,7 @@ Json source_of(const std::string& path) { return {{"file", path}, {"line", 0}}; 
 
 void add_run(Json run, const std::string& path, ResultSet& set) {
   check_run(run, path);
+  check_values(run, ResultKind::kRun, path);
   Json point;
   point["source"] = source_of(path);
   const std::string verdict = text_in(run, "verdict");
@@ -120,8 +122,11 @@ void add_run(Json run, const std::string& path, ResultSet& set) {
 void add_figures(Json figures, const std::string& path, ResultSet& set) {
   for (std::size_t k = 0; k < figures.size(); ++k) {
     check_figure(figures[k], fmt::format("{}: [{}]", path, k));
-    figures[k]["source"] = source_of(path);
-    set.figures.push_back(std::move(figures[k]));
+  }
+  check_values(figures, ResultKind::kFigures, path);
+  for (Json& figure : figures) {
+    figure["source"] = source_of(path);
+    set.figures.push_back(std::move(figure));
   }
 }
 
@@ -130,8 +135,10 @@ void add_area(const Json& document, const std::string& path, ResultSet& set) {
     throw gpu::BadInput(fmt::format("{}: 'rows' is missing; allowed: an array of blocks", path));
   }
   for (std::size_t k = 0; k < document["rows"].size(); ++k) {
-    Json row = document["rows"][k];
-    check_area_row(row, fmt::format("{}: rows[{}]", path, k));
+    check_area_row(document["rows"][k], fmt::format("{}: rows[{}]", path, k));
+  }
+  check_values(document, ResultKind::kArea, path);
+  for (Json row : document["rows"]) {
     row["source"] = source_of(path);
     set.area.push_back(std::move(row));
   }
@@ -151,6 +158,7 @@ void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
       break;
     case ResultKind::kSweepResults:
       sweeps.add_document(document, path);
+      check_values(document, ResultKind::kSweepResults, path);
       break;
     case ResultKind::kRun:
       add_run(std::move(document), path, set);
@@ -162,6 +170,7 @@ void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
       add_area(document, path, set);
       break;
     case ResultKind::kTrace:
+      check_values(document, ResultKind::kTrace, path);
       set.traces.push_back(timeline_of(document, path));
       break;
   }

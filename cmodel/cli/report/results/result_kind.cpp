@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string_view>
 
+#include "cmodel/cli/report/results/json_values.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -81,20 +80,12 @@ constexpr std::array<std::string_view, 2> kOrigins = {"measured", "fitted"};
 constexpr std::array<std::string_view, 5> kVerdicts = {"complete", "no-progress", "stopped",
                                                        "mismatch", "assertion"};
 
-/// For messages: as it stands in the file, but in ASCII and cut where it is long.
-std::string shown(const Json& value) {
-  constexpr std::size_t kLongest = 60;
-  std::string text = value.dump(-1, ' ', true);
-  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
-  return text;
-}
-
 /// @throws gpu::BadInput unless `value` is one of these words
 void check_word(const Json& value, const std::string& name, std::span<const std::string_view> words,
                 const std::string& place) {
   const std::string word = value.is_string() ? value.get<std::string>() : "";
   if (std::ranges::find(words, word) != words.end()) return;
-  throw gpu::BadInput(fmt::format("{}: '{}' is {}{}; allowed: {}", place, name, shown(value),
+  throw gpu::BadInput(fmt::format("{}: '{}' is {}{}; allowed: {}", place, name, shown_value(value),
                                   word.empty() ? "" : gpu::suggestion(word, words),
                                   gpu::join(words)));
 }
@@ -102,12 +93,7 @@ void check_word(const Json& value, const std::string& name, std::span<const std:
 [[noreturn]] void refuse_value(const Json& value, const std::string& name, std::string_view allowed,
                                const std::string& place) {
   throw gpu::BadInput(
-      fmt::format("{}: '{}' is {}; allowed: {}", place, name, shown(value), allowed));
-}
-
-bool is_whole(const Json& value) {
-  return value.is_number_unsigned() ||
-         (value.is_number_integer() && value.get<std::int64_t>() >= 0);
+      fmt::format("{}: '{}' is {}; allowed: {}", place, name, shown_value(value), allowed));
 }
 
 /// Where it exists; null: without one.
@@ -117,59 +103,17 @@ void check_whole(const Json& object, const char* member, const std::string& with
   refuse_value(object[member], within + member, "a whole number of at least 0, or null", place);
 }
 
-bool is_interval(const Json& value) {
-  if (!value.is_array() || value.size() != 2) return false;
-  const auto is_end = [](const Json& end) { return end.is_number() || end.is_null(); };
-  if (!is_end(value[0]) || !is_end(value[1])) return false;
-  return value[0].is_null() || value[1].is_null() ||
-         value[0].get<double>() <= value[1].get<double>();
-}
-
-/// That of a row, if it has one. An end that is no number, such as of a process that starved, is
-/// null.
+/// That of a row, if it has one.
 void check_interval(const Json& row, const char* member, const std::string& within,
                     const std::string& place) {
   if (!row.contains(member) || row[member].is_null() || is_interval(row[member])) return;
   refuse_value(row[member], within + member, "[LOW, HIGH], numbers in this order, or null", place);
 }
 
-/// Members that are numbers or, of figures that were not measured, null where they exist. None of
-/// them can be below 0.
-/// @param within the object's name and a dot, for messages; empty: the document
-void check_numbers(const Json& object, const std::string& within,
-                   std::initializer_list<const char*> members, const std::string& place) {
-  for (const char* const member : members) {
-    if (!object.contains(member) || object[member].is_null()) continue;
-    const Json& value = object[member];
-    if (value.is_number() && value.get<double>() >= 0.0) continue;
-    refuse_value(value, within + member, "a number of at least 0, or null", place);
-  }
-}
-
-/// Of the objects of an array, where the document has it.
-void check_numbers_of_each(const Json& object, const std::string& within, const char* array,
-                           std::initializer_list<const char*> members, const std::string& place) {
-  if (!object.contains(array)) return;
-  const std::string name = within + array;
-  const Json& elements = object[array];
-  if (!elements.is_array()) refuse(place, fmt::format("'{}' is not an array", name));
-  for (std::size_t k = 0; k < elements.size(); ++k) {
-    if (!elements[k].is_object()) refuse(place, fmt::format("'{}[{}]' is not an object", name, k));
-    check_numbers(elements[k], fmt::format("{}[{}].", name, k), members, place);
-  }
-}
-
 /// Where no process got on, throughput and fairness are 0; a slowdown never is.
 void check_metrics(const Json& metrics, const std::string& place) {
-  check_numbers(metrics, "metrics.", {"antt", "stp", "fairness"}, place);
-  if (metrics.contains("antt") && metrics["antt"] == 0) {
-    throw gpu::BadInput(
-        fmt::format("{}: 'metrics.antt' is 0; allowed: a number above 0, or null", place));
-  }
-  check_numbers_of_each(metrics, "metrics.", "processes",
-                        {"ntt", "runs", "turnaround_ms", "alone_ms", "progress", "work_ms",
-                         "work_alone_ms", "finished_tbs", "preempted_tbs"},
-                        place);
+  if (!metrics.contains("antt") || metrics["antt"] != 0) return;
+  refuse_value(metrics["antt"], "metrics.antt", "a number above 0, or null", place);
 }
 
 /// Files, tables and guesses are lists; every other member is the label of a figure.
@@ -224,27 +168,19 @@ void check_run(const Json& run, const std::string& place) {
   need(run, "fidelity", &Json::is_object, "an object", place);
   check_fidelity(run["fidelity"], place);
   check_metrics(run["metrics"], place);
-  check_numbers(run, "",
-                {"simulated_ms", "tb_events", "driver_ticks", "ticks_per_tb", "preemptions",
-                 "mean_vacate_us", "open_preempts", "killed_vacates", "flushed_tbs", "mean_lost_us",
-                 "without_frame", "limit_us", "headroom_us", "quantum_us", "drain_deadline_us",
-                 "max_time_us", "cpu_s", "speed"},
-                place);
-  check_numbers_of_each(run, "", "preemption_latency",
-                        {"count", "min_us", "mean_us", "median_us", "p95_us", "max_us"}, place);
-  if (run.contains("selected_tbs")) {
-    need(run, "selected_tbs", &Json::is_object, "an object", place);
-    check_numbers(run["selected_tbs"], "selected_tbs.", {"flush", "drain", "switch"}, place);
-  }
   if (run.contains("hardware")) check_hardware(run["hardware"], place);
 }
 
 void check_hardware(const Json& hardware, const std::string& place) {
   if (!hardware.is_object()) refuse(place, "'hardware' is not an object");
-  check_numbers(hardware, "hardware.", {"kge", "flip_flop_bits", "sram_bits", "uncertainty"},
-                place);
   if (hardware.contains("fidelity")) {
     check_word(hardware["fidelity"], "hardware.fidelity", kLabels, place);
+  }
+  if (!hardware.contains("blocks") || !hardware["blocks"].is_array()) return;
+  for (std::size_t k = 0; k < hardware["blocks"].size(); ++k) {
+    const Json& block = hardware["blocks"][k];
+    if (!block.is_object() || !block.contains("from")) continue;
+    check_word(block["from"], fmt::format("hardware.blocks[{}].from", k), kOrigins, place);
   }
 }
 
@@ -273,10 +209,6 @@ void check_area_row(const Json& row, const std::string& place) {
   need(row, "fidelity", &Json::is_string, "a text", place);
   check_word(row["fidelity"], "fidelity", kLabels, place);
   if (row.contains("from")) check_word(row["from"], "from", kOrigins, place);
-  check_numbers(row, "",
-                {"kge", "kge_uncertainty", "flip_flop_bits", "sram_bits", "path_ns",
-                 "path_uncertainty", "gate_delays"},
-                place);
 }
 
 }  // namespace segue::cli

@@ -23,7 +23,7 @@ ResultKind result_kind(const nlohmann::ordered_json& document, const std::string
 bool is_failure(const nlohmann::ordered_json& run);
 
 /// @throws gpu::BadInput if a result of this kind lacks members that the report reads, or has them
-/// of another type or with a value that no result has: a label that does not exist, a time below 0
+/// of another type, or with a label that does not exist; the other values are check_values()'s
 void check_run(const nlohmann::ordered_json& run, const std::string& place);
 void check_figure(const nlohmann::ordered_json& figure, const std::string& place);
 void check_hardware(const nlohmann::ordered_json& hardware, const std::string& place);

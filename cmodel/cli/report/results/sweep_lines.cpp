@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "cmodel/cli/report/results/document_values.hpp"
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
@@ -77,6 +78,7 @@ void SweepLines::add_lines(std::string_view text, const std::string& path) {
                       place));
     }
     add(std::move(read));
+    check_values(records_.back().point, ResultKind::kSweepLine, place);
   }
 }
 

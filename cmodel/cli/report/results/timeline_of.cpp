@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "cmodel/cli/report/results/json_values.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 
@@ -45,6 +48,7 @@ class Timeline {
     index_ = index;
     const std::string phase = text(event, "ph");
     const Key key{number(event, "pid"), number(event, "tid")};
+    check_args(event);
     if (phase == "M") return name(event, key);
     const std::int64_t time = std::llround(real(event, "ts") * 1e3);
     begin_ = std::min(begin_, time);
@@ -108,12 +112,35 @@ class Timeline {
   double real(const Json& event, const char* member) const {
     if (event.contains(member) && event[member].is_number()) {
       const double value = event[member];
-      if (std::abs(value) < kLongest) return value;
+      if (value >= 0.0 && value < kLongest) return value;
     }
-    refuse(fmt::format("has no number '{}'", member));
+    refuse(fmt::format("has no number '{}' of at least 0", member));
   }
   std::int64_t number(const Json& event, const char* member) const {
     return std::llround(real(event, member));
+  }
+
+  /// Members with these names are counts. Those of a counter are, whatever they are called.
+  static bool is_count(std::string_view name) {
+    constexpr std::array<std::string_view, 10> kCounts = {
+        "tb",        "bytes",           "saves",
+        "restores",  "row of the KSRT", "priority",
+        "tokens",    "thread blocks",   "thread blocks per SM",
+        "sort_index"};
+    return std::ranges::find(kCounts, name) != kCounts.end() ||
+           name.starts_with("most thread blocks of ");
+  }
+
+  /// Nothing that a trace counts is below 0.
+  void check_args(const Json& event) const {
+    if (!event.contains("args")) return;
+    const Json& args = event["args"];
+    if (!args.is_object()) refuse("has 'args' that are no object");
+    const bool counts = text(event, "ph") == "C";
+    for (const auto& [name, value] : args.items()) {
+      if ((!counts && !value.is_number() && !is_count(name)) || is_whole(value)) continue;
+      refuse(fmt::format("has no whole number 'args.{}' of at least 0", name));
+    }
   }
 
   /// "process_name" and "thread_name"; others say how viewers sort.
@@ -137,8 +164,7 @@ class Timeline {
 
   static std::int64_t thread_block(const Json& event) {
     if (!event.contains("args") || !event["args"].contains("tb")) return -1;
-    const Json& tb = event["args"]["tb"];
-    return tb.is_number_integer() ? tb.get<std::int64_t>() : -1;
+    return event["args"]["tb"].get<std::int64_t>();
   }
 
   static std::string why(const Json& event) {

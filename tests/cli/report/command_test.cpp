@@ -211,6 +211,34 @@ TEST(Report, FiguresNeedATemporaryFolder) {
                  "segue report: TMPDIR: it names no folder; allowed: one that can be written");
 }
 
+/// What `segue report --format svg` says where this script stands for Chromium.
+Ended drawn_by(const std::string& script, const std::string& before = "") {
+  const std::filesystem::path folder = std::filesystem::path(good()).parent_path() / "stand-in";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "chromium") << "#!/bin/sh\n" << script << "\n";
+  std::filesystem::permissions(folder / "chromium", std::filesystem::perms::owner_all);
+  return run_shell(before + "TMPDIR=/tmp PATH='" + folder.string() + ":/usr/bin:/bin' " +
+                   SEGUE_PROGRAM " report " + good() + " --format svg --output '" +
+                   (folder / "figures").string() + "'");
+}
+
+TEST(Report, AChromiumThatFailsIsNoInternalError) {
+  const std::string begin = "segue report: --format: svg not drawn: ";
+  const auto expect_said = [&](const Ended& ended, const std::string& what) {
+    EXPECT_EQ(ended.exit_code, 13);
+    EXPECT_THAT(ended.err, StartsWith(begin + what));
+    EXPECT_THAT(ended.err, Not(HasSubstr("internal error")));
+  };
+  expect_said(drawn_by("kill -9 $$"), "Chromium ended with 'Killed'; ");
+  expect_said(drawn_by("echo odd line >&2; exit 133"),
+              "Chromium ended with 'Trace/breakpoint trap'; ");
+  expect_said(drawn_by("echo no libnss >&2; exit 1"),
+              "Chromium ended with exit code 1; it says: no libnss\n");
+  expect_said(drawn_by("exit 0"), "Chromium has drawn no page; ");
+  expect_said(drawn_by("exit 0", "ulimit -f 8; "),
+              "no file can be written in TMPDIR, '/tmp': File too large\n");
+}
+
 // A folder of its name is no Chromium.
 TEST(Report, FiguresNeedChromium) {
   const std::filesystem::path folder = std::filesystem::path(good()).parent_path() / "no-program";

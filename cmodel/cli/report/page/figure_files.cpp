@@ -8,14 +8,16 @@
 #include <boost/archive/iterators/transform_width.hpp>
 #include <cctype>
 #include <cerrno>
+#include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <string_view>
 
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/compile/program_on_path.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
@@ -74,6 +76,25 @@ std::string url_of(const fs::path& file) {
   return url;
 }
 
+/// A guess for a message: Chromium does not say why it gave up.
+std::string likely_cause(const fs::path& folder) {
+  constexpr std::uintmax_t kLeast = std::uintmax_t{1} << 20U;
+  std::error_code error;
+  const fs::space_info space = fs::space(folder, error);
+  const std::string parent = folder.parent_path().string();
+  if (!error && space.available < kLeast) {
+    return fmt::format("the disk of TMPDIR, '{}', is full", parent);
+  }
+  return fmt::format("is memory short, or the disk of TMPDIR, '{}', full?", parent);
+}
+
+/// The shell's number of a signal too: Chromium's start is a script.
+std::string end_of_chromium(const isa::ProgramResult& result) {
+  const int signal = result.signal != 0 ? result.signal : result.exit_code - 128;
+  if (signal > 0 && signal < NSIG) return fmt::format("'{}'", strsignal(signal));
+  return fmt::format("exit code {}", result.exit_code);
+}
+
 /// The document after the page's script has run.
 std::string draw(const fs::path& page, const fs::path& profile, const std::string& format) {
   std::vector<std::string> words = {"--headless",
@@ -86,8 +107,11 @@ std::string draw(const fs::path& page, const fs::path& profile, const std::strin
   words.push_back(url_of(page) + "#export-" + format);
   const isa::ProgramResult result = isa::run_program(chromium(), words);
   if (result.exit_code != 0) {
-    throw std::runtime_error(fmt::format("chromium ends with {}: {}", result.exit_code,
-                                         result.errors.substr(0, result.errors.find('\n'))));
+    const std::string line = result.errors.substr(0, result.errors.find('\n'));
+    const bool killed = result.signal != 0 || result.exit_code > 128;
+    throw UnwrittenOutput(fmt::format(
+        "--format: {} not drawn: Chromium ended with {}; {}", format, end_of_chromium(result),
+        killed || line.empty() ? likely_cause(profile.parent_path()) : "it says: " + line));
   }
   return result.output;
 }
@@ -106,13 +130,23 @@ std::string from_base64(std::string_view text) {
 std::vector<FigureFile> figure_files(const std::string& page, const std::string& format) {
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "report.html";
-  std::ofstream(file, std::ios::binary) << page;
+  std::ofstream stream(file, std::ios::binary);
+  errno = 0;
+  stream << page;
+  stream.close();
+  if (!stream) {
+    throw UnwrittenOutput(
+        fmt::format("--format: {} not drawn: no file can be written in TMPDIR, "
+                    "'{}': {}",
+                    format, folder.path().parent_path().string(), std::strerror(errno)));
+  }
   const std::string document = draw(file, folder.path() / "profile", format);
   constexpr std::string_view kBegin = R"(<pre id="segue-export">)";
   const std::size_t begin = document.find(kBegin);
   const std::size_t end = document.find("</pre>", begin);
   if (begin == std::string::npos || end == std::string::npos) {
-    throw std::runtime_error("chromium has not drawn the page");
+    throw UnwrittenOutput(fmt::format("--format: {} not drawn: Chromium has drawn no page; {}",
+                                      format, likely_cause(folder.path())));
   }
   // A line a figure: its name, a space, its data in base 64.
   std::istringstream lines(document.substr(begin + kBegin.size(), end - begin - kBegin.size()));

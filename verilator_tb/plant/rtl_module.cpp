@@ -19,8 +19,11 @@ RtlModule::RtlModule(const std::filesystem::path& path) : path_(path) {
       dlopen(std::filesystem::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (handle == nullptr) throw HarnessError(std::string("cannot load the RTL: ") + dlerror());
   api_ = static_cast<const SegueRtlApi*>(dlsym(handle, SEGUE_RTL_API_SYMBOL));
-  if (api_ == nullptr || api_->version != SEGUE_RTL_API_VERSION) {
-    throw HarnessError(path.string() + " was built for another version of the plant");
+  if (api_ == nullptr) {
+    throw HarnessError("cannot load the RTL: a library, but no Verilated module of a block");
+  }
+  if (api_->version != SEGUE_RTL_API_VERSION) {
+    throw HarnessError("cannot load the RTL: it was built for another version of the plant");
   }
 }
 
@@ -36,7 +39,8 @@ RtlModule load_module(const std::filesystem::path& path, std::string_view block)
     throw BadInput(path.string() + ": a module of " + module.api().block + ", not of " +
                    std::string(block));
   } catch (const HarnessError& unfit) {
-    throw BadInput(path.string() + ": " + unfit.what());
+    throw BadInput(path.string() + ": " + unfit.what() + "; allowed: a Verilated module of " +
+                   std::string(block));
   }
 }
 

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <sstream>
 
+#include "cmodel/gpu/config/dotted_keys.hpp"
 #include "cmodel/paths/read_text.hpp"
 
 namespace segue::gpu {
@@ -19,15 +18,10 @@ constexpr std::ptrdiff_t kMostDots = 100;
 constexpr std::uint32_t kMostDeep = 256;
 
 void check_dots(const std::string& text, const std::string& path) {
-  std::istringstream lines(text);
-  std::uint32_t number = 0;
-  for (std::string line; std::getline(lines, line);) {
-    ++number;
-    const auto dots = std::count(line.begin(), line.end(), '.');
-    if (dots <= kMostDots) continue;
-    throw BadInput(Place{.file = path, .line = number},
-                   fmt::format("{} dots in a line; allowed: at most {}", dots, kMostDots));
-  }
+  const MostDots most = most_dots_of_a_key(text);
+  if (most.dots <= kMostDots) return;
+  throw BadInput(Place{.file = path, .line = most.line},
+                 fmt::format("{} dots in a key; allowed: at most {}", most.dots, kMostDots));
 }
 
 ConfigNode convert(const toml::node& node, const std::string& path, std::uint32_t depth = 0) {

@@ -143,6 +143,32 @@ TEST(Progress, TheLimitCountsFromTheLastFinishedTb) {
   EXPECT_TRUE(run(plan).stall.has_value());
 }
 
+// The kernel, or another copy, ends at once, and the work beside it after the limit.
+TEST(Progress, WhatEndsBesideCpuWorkOrACopyDoesNotCutItShort) {
+  for (const Step::Kind beside : {Step::Kind::kCpu, Step::Kind::kCopyOut}) {
+    Plan plan = empty_plan(2, 4);
+    add_process(plan, {small_kernel(8, 4, 100, 0)});
+    std::vector<Step>& steps = plan.processes[0].steps;
+    steps[0].asynchronous = true;
+    Step work = {.kind = beside, .cycles = 50'000};
+    if (beside != Step::Kind::kCpu) {
+      work.queue = 1;
+      work.asynchronous = true;
+      plan.processes[0].queues = 2;
+      steps.insert(steps.begin(), work);
+    } else {
+      steps.push_back(work);
+    }
+    plan.queue_depth = 4;
+    plan.no_progress_limit = 20'000;
+    const RunResult result = run(plan);
+    EXPECT_FALSE(result.stall.has_value()) << static_cast<int>(beside);
+    EXPECT_EQ(result.processes[0].runs, 1U);
+    plan.processes[0].steps.insert(plan.processes[0].steps.begin(), work);
+    EXPECT_FALSE(run(plan).stall.has_value()) << static_cast<int>(beside);
+  }
+}
+
 TEST(Progress, AProcessThatStartsLateIsNotStarvedBefore) {
   Plan plan = empty_plan(2, 4);
   add_process(plan, {small_kernel(8, 4, 100, 0)}, 1'000'000);

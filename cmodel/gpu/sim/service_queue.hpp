@@ -32,6 +32,8 @@ class ServiceQueue {
   Job end();
   /// The jobs that no server has taken, by arrival.
   [[nodiscard]] const std::vector<Job>& waiting() const { return waiting_; }
+  /// Whether each of them has its turn, whatever comes behind it.
+  [[nodiscard]] bool serves_all() const { return order_ == Order::kArrival; }
 
  private:
   struct Running {

@@ -13,6 +13,7 @@ namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 json runs_of(const std::string& options) {
   const Ended ended = run_segue("kernel paging " + options + " --json");
@@ -71,6 +72,12 @@ TEST(KernelPaging, AFullFaultUnitHoldsFaults) {
     EXPECT_GT(one.at(run).at("cycles"), all.at(run).at("cycles"));
     EXPECT_EQ(one.at(run).at("regions_migrated"), all.at(run).at("regions_migrated"));
   }
+}
+
+TEST(KernelPaging, SaysWhyAHandlerIsLeftOut) {
+  const std::string line = "no region is only written: the GPU's own handler has nothing to ";
+  EXPECT_THAT(run_segue("kernel paging sgemm --size small --link pcie").out, HasSubstr(line));
+  EXPECT_THAT(run_segue("kernel paging lbm --size small --link pcie").out, Not(HasSubstr(line)));
 }
 
 TEST(KernelPaging, AnSmHoldsItsPartOfFewThreadBlocks) {

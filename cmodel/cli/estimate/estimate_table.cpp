@@ -38,7 +38,7 @@ std::string kernels_text(const Estimate& estimate) {
              kModelled,
              gpu::find_technique(estimate.request.options.technique)->by_selector
                  ? fmt::format("   [{}: the selector's twin]", kChecked)
-                 : "");
+                 : fmt::format("   [{}]", kModelled));
 }
 
 std::string run_text(const Estimate& estimate) {

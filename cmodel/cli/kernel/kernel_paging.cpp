@@ -130,6 +130,11 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
       "fetch, issue, replay, block switching and faults in flight are decided by the {}   "
       "[checked]\n",
       decided_by);
+  if (trace.written_regions.empty()) {
+    text +=
+        "no region is only written: the GPU's own handler has nothing to allocate, and is left "
+        "out\n";
+  }
   return text + sm_notes(trace, assumptions, Subject::kPaging);
 }
 

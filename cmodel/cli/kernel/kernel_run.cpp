@@ -136,7 +136,7 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
         100.0 * static_cast<double>(counts.lanes()) / static_cast<double>(instructions) / lanes);
   }
   text += fmt::format("\n{} warp-instructions   [modelled]\n", sum);
-  text += fmt::format("{:.2f} s, {:.1f} million warp-instructions a second   [measured]\n", seconds,
+  text += fmt::format("{:.2f} s, {:.3g} million warp-instructions a second   [measured]\n", seconds,
                       static_cast<double>(sum) / seconds / 1e6);
   for (const Compared& one : compared) {
     if (!one.mismatch) {

@@ -63,8 +63,8 @@ TEST(KernelPaging, AssumptionsAct) {
 
 /// As many regions at once as the fault unit has entries: with one, each waits for the one before.
 TEST(KernelPaging, AFullFaultUnitHoldsFaults) {
-  const json all = runs_of("lbm --size small --link nvlink");
-  const json one = runs_of("lbm --size small --link nvlink --assume faults=1");
+  const json all = runs_of("lbm --link nvlink --assume blocks=64");
+  const json one = runs_of("lbm --link nvlink --assume blocks=64 --assume faults=1");
   for (std::size_t run = 0; run < all.size(); ++run) {
     EXPECT_GT(all.at(run).at("most_regions_in_flight"), 1);
     EXPECT_EQ(one.at(run).at("most_regions_in_flight"), 1);

@@ -83,7 +83,7 @@ void LoadStoreUnit::send_line(Access& access, std::uint64_t now) {
   }
 }
 
-/// What is known of absent regions by now: walks that end, and regions that have come.
+/// Takes note of walks that end in this cycle, and of regions that have come.
 void LoadStoreUnit::find_pages(std::uint64_t now) {
   if (!without_region_.empty() && paged_->resolved() != resolved_) {
     const std::vector<Line> lines = std::exchange(without_region_, {});

@@ -91,7 +91,6 @@ class LoadStoreUnit {
   void send_line(Access& access, std::uint64_t now);
   void find_pages(std::uint64_t now);
   void find_page(const Line& line, std::uint64_t now);
-  void have_page(const Line& line, Open& open, std::uint64_t now);
   void close(std::uint32_t warp);
   void expect_check(Access access);
 

@@ -74,7 +74,7 @@ void PagedMemory::cycle(std::uint64_t now) {
   shown_.reset();
   if (answered && in_.answer.result == fault_unit::Result::kThere) shown_ = answered->region;
   unit_->tick(in_);
-  // Without a message the unit stays as it is, also with a fault that nobody takes.
+  // Without a message the unit stays as it is, also with a fault that is not taken.
   wakes_at_ = moves ? now + 1 : handlers_.next_answer();
   if (!moves && out_.cpu_valid) wakes_at_ = std::min(wakes_at_, handlers_.cpu_free());
 }

@@ -293,8 +293,7 @@ void Host::start_jobs(ServiceQueue& servers, EventKind begin, Cycle now) {
         {.time = now, .kind = begin, .unit = job->ctx, .slot = 0, .payload = job->step});
     processes_[job->ctx].progresses(now + job->cycles);  // it will end for certain
   }
-  // And so will what is before the others, unless more urgent jobs come before them again and
-  // again.
+  // So will the jobs before those that wait, unless more urgent ones come again and again.
   if (!servers.serves_all()) return;
   for (const ServiceQueue::Job& job : servers.waiting()) {
     processes_[job.ctx].progresses(servers.next_end());

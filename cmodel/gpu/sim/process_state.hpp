@@ -52,8 +52,8 @@ struct ProcessState {
   [[nodiscard]] Cycle deadline() const {
     return plan->deadline == 0 ? kNever : run_start + plan->deadline;
   }
-  /// Something of it ends at that time: never earlier than what is known already, such as a copy
-  /// that is under way while launches end.
+  /// A step or a TB of it ends at that time. An earlier one than is known already, such as the
+  /// end of a launch beside a long copy, changes nothing.
   void progresses(Cycle at) { progress_since = std::max(progress_since, at); }
 };
 

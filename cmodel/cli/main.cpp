@@ -142,6 +142,9 @@ int main(int argc, char** argv) {
     std::cerr << "segue: " << segue::gpu::printable(error.path1().string()) << ": "
               << error.code().message() << "\n";
     return static_cast<int>(ExitCode::kBadInput);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "segue: there is not enough memory for this\n";
+    return static_cast<int>(ExitCode::kHarnessError);
   } catch (const std::exception& error) {
     std::cerr << "segue: internal error: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kHarnessError);

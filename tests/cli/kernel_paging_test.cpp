@@ -34,7 +34,7 @@ TEST(KernelPaging, TableAndJsonSayTheSame) {
     EXPECT_EQ(run.at("tbs_saved"), run.at("tbs_restored"));
     EXPECT_GE(run.at("most_regions_in_flight"), 1);
     EXPECT_EQ(run.at("fault_held_cycles"), 0) << "32 entries";
-    EXPECT_EQ(run.at("faults") == 0, run.at("scheme") == "stall");
+    EXPECT_EQ(run.at("replayed") == 0, run.at("scheme") == "stall");
     EXPECT_EQ(run.at("tbs_saved") != 0 && !run.at("switching").get<bool>(), false);
   }
   EXPECT_EQ(runs.at(0).at("of_stall"), 1.0);

@@ -127,6 +127,23 @@ TEST(Kernel, AFileThatIsNotItsReferencesIsRefused) {
   EXPECT_THAT(ended.err, HasSubstr("buffer 'histogram' has 65536 elements; 256 are needed"));
 }
 
+#if !defined(__SANITIZE_ADDRESS__)  // whose shadow is larger than any limit here
+
+TEST(Kernel, ABufferThatMemoryIsTooSmallForIsNamed) {
+  const std::string file = write_file(
+      "huge.toml", "source = '" + source_path("/cmodel/isa/suite/histo/histo.cl") +
+                       "'\n[[buffer]]\nname = 'a'\ntype = 'u64'\ncount = 268435456\n"
+                       "[[buffer]]\nname = 'b'\ntype = 'u64'\ncount = 268435456\n"
+                       "[[launch]]\nkernel = 'count'\nglobal = [256]\nlocal = [256]\n"
+                       "arguments = [{ buffer = 'a' }, { value = 256 }, { buffer = 'b' }]\n");
+  const Ended ended = run_segue_with("ulimit -v 3000000;", "check " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("buffer 'b': there is not enough memory for its 2147483648 "
+                                   "bytes"));
+}
+
+#endif
+
 TEST(Kernel, RefusesUnknownNames) {
   const auto refused = [](const std::string& arguments) {
     const Ended ended = run_segue("kernel " + arguments);
@@ -139,7 +156,10 @@ TEST(Kernel, RefusesUnknownNames) {
   EXPECT_THAT(refused("run sgemm --size huge"), HasSubstr("there is no size 'huge'"));
   EXPECT_THAT(refused("run nowhere.toml"), HasSubstr("nowhere.toml"));
   EXPECT_THAT(refused("run nowhere.s"), HasSubstr("cannot be read"));
-  EXPECT_THAT(refused("info x.txt/y"), HasSubstr("neither OpenCL C (.cl) nor assembly (.s)"));
+  EXPECT_THAT(refused("info x.txt/y"),
+              HasSubstr("x.txt/y: there is no such file; allowed: .toml, .cl or .s"));
+  EXPECT_THAT(refused("run " + write_file("x.txt", "")),
+              HasSubstr("is not a host file (.toml), OpenCL C (.cl) or assembly (.s)"));
   EXPECT_THAT(refused("info histo --kernel coun"),
               HasSubstr("there is no kernel 'coun'; did you mean 'count'?"));
   EXPECT_THAT(refused("info histo --machine nope"), HasSubstr("nope"));

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/segue_process.hpp"
@@ -72,11 +73,21 @@ TEST(Run, ColumnsOfManyLaunchesStandApart) {
               testing::ContainsRegex("0:a +1[0-9]+ +0 +0 +0 +1[0-9]+ "));
 }
 
-TEST(Run, MoreMissedPeriodsThanCanBeRecordedAreRefused) {
-  const Ended ended = run_segue("run " + missing_its_periods("20000"));
-  EXPECT_EQ(ended.exit_code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("of its periods (period_us) when the run ends; allowed: up to "
-                                   "10000000, with a longer period or a shorter run"));
+TEST(Run, PeriodsBehindTheFirstMillionThatHaveNotBegunAreOneRecord) {
+  const Ended ended = run_segue("run --json " + missing_its_periods("20000"));
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  const nlohmann::json run = nlohmann::json::parse(ended.out);
+  const nlohmann::json& deadlines = run["metrics"]["processes"][0]["deadlines"];
+  // 20 s of a period of 0.01 us, which is 7 cycles of 706 MHz; the last two have time until the end
+  // of the run and beyond.
+  const double period_us = 7.0 / 706.0;
+  const auto open = deadlines["open"].get<double>();
+  EXPECT_NEAR(open, 20e6 / period_us, 2.0);
+  const nlohmann::json& launches = deadlines["launches"];
+  ASSERT_EQ(launches.size(), 1000002);
+  EXPECT_FALSE(launches[1000000].contains("launches"));
+  EXPECT_EQ(launches[1000001]["launches"], open - 1000001);
+  EXPECT_NEAR(launches[1000001]["release_ms"].get<double>(), 1000001 * period_us / 1e3, 1e-3);
 }
 
 TEST(Run, HowAContextMovesWithoutThreadsIsAssumed) {

@@ -275,6 +275,20 @@ TEST(Sweep, SourcesOfTheFiguresStandOnceBelowTheTable) {
   EXPECT_GT(ended.out.find("given "), ended.out.find("figures are [modelled]"));
 }
 
+// A machine's own are those of its runs; they are no blanks beside a point that names some.
+TEST(Sweep, PolicyAndTechniqueOfTheMachineStandInTableAndCsv) {
+  const std::string spec = write_file(
+      "own.toml",
+      "name = 'own'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '1us'\n"
+      "[[grid]]\nworkload = 'parboil-2'\nmax_time = '1us'\npolicy = 'fcfs'\ntechnique = 'drain'\n");
+  const Ended csv = run_segue("sweep " + spec + " --csv --results " + fresh("own.jsonl"));
+  EXPECT_THAT(csv.out, HasSubstr("\nk20c,parboil-2,dss,switch,")) << csv.err;
+  EXPECT_THAT(csv.out, HasSubstr("\nk20c,parboil-2,fcfs,drain,"));
+  const std::string table = run_segue("sweep " + spec + " --results " + fresh("own.jsonl")).out;
+  EXPECT_THAT(table, testing::ContainsRegex("\nparboil-2 +dss +switch "));
+  EXPECT_THAT(table, testing::ContainsRegex("\nparboil-2 +fcfs +drain "));
+}
+
 // With the error that `segue area` has for the same hardware in all.
 TEST(Sweep, TableAndCsvSayWhetherAnAreaIsFitted) {
   const std::string spec = write_file(

@@ -125,7 +125,7 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
     row["requests"] = cycles.memory.requests;
     row["held_up_cycles"] = cycles.memory.held_up;
     row["regions_mapped"] = cycles.regions_mapped;
-    row["faults"] = cycles.faults;
+    row["replayed"] = cycles.faults;
     document["schemes"].push_back(std::move(row));
   }
   return json_text(document, 2) + "\n";

@@ -102,6 +102,13 @@ KernelFiles open_kernel(const KernelWords& words) {
     note_given(files.host->source, files);
     return files;
   }
+  if (!words.file.ends_with(".cl") && !words.file.ends_with(".s")) {
+    std::error_code error;
+    const bool there = std::filesystem::exists(words.file, error);
+    throw gpu::BadInput(gpu::Place{.file = words.file},
+                        there ? "is not a host file (.toml), OpenCL C (.cl) or assembly (.s)"
+                              : "there is no such file; allowed: .toml, .cl or .s");
+  }
   if (!words.size.empty()) {
     throw gpu::BadInput("--size chooses constants of a host file (.toml), and " + words.file +
                         " is none");

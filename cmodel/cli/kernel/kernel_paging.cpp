@@ -159,7 +159,7 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
     row["handler"] = run.variant.gpu_handles ? "gpu" : "cpu";
     row["cycles"] = cycles.cycles;
     row["of_stall"] = run.of_stall;
-    row["faults"] = cycles.faults;
+    row["replayed"] = cycles.faults;
     row["regions_migrated"] = cycles.paged.migrated;
     row["regions_allocated"] = cycles.paged.allocated;
     row["faults_merged"] = cycles.paged.merged;

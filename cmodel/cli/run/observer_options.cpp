@@ -12,7 +12,8 @@ void add_observer_options(CLI::App& command, RunWords& words, CLI::Option& kerne
           .add_option(
               "--trace", words.trace,
               "Write what happens in the shared run, and why the driver decides as it does, "
-              "as a trace for Perfetto or chrome://tracing (Chrome trace events, JSON)")
+              "as a trace for Perfetto or chrome://tracing (Chrome trace events, JSON); short "
+              "thread blocks make long files: see --trace-time")
           ->check(not_empty())
           ->excludes(&kernels);
   command

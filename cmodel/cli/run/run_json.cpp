@@ -47,6 +47,7 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
     json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
                                 {"latency_us", latency ? Json(clock.us(*latency)) : Json()},
                                 {"outcome", to_string(launch.outcome)}});
+    if (launch.launches > 1) json["launches"].back()["launches"] = launch.launches;
     if (const auto& tb = launch.delay.waited_for) {
       json["launches"].back()["waited_for"] = {
           {"sm", tb->sm},

@@ -92,13 +92,15 @@ void append_delay(const gpu::Delay& delay, std::string& text) {
 
 /// The first launches that missed their deadlines, and the thread blocks that they waited for.
 void append_misses(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
-  constexpr int kMost = 5;
+  constexpr std::uint64_t kMost = 5;
   const gpu::Clock& clock = request.machine.clock;
   const auto out = std::back_inserter(text);
-  int printed = 0;
+  std::uint64_t missed = 0;
   for (const gpu::ProcessResult& process : result.processes) {
     for (const gpu::LaunchOutcome& launch : process.outcomes) {
-      if (launch.outcome == gpu::Outcome::kMet || ++printed > kMost) continue;
+      if (launch.outcome == gpu::Outcome::kMet) continue;
+      missed += launch.launches;
+      if (missed > kMost) continue;
       fmt::format_to(out, "{} {} at {:.3f} ms", process.name, to_string(launch.outcome),
                      clock.us(launch.end) / 1e3);
       if (launch.outcome == gpu::Outcome::kOpen) {
@@ -108,7 +110,7 @@ void append_misses(const RunRequest& request, const gpu::RunResult& result, std:
       text += "\n";
     }
   }
-  if (printed > kMost) fmt::format_to(out, "and {} more, all with --json\n", printed - kMost);
+  if (missed > kMost) fmt::format_to(out, "and {} more, all with --json\n", missed - kMost);
 }
 
 /// How the launches with a deadline ended.
@@ -128,7 +130,7 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
       if (const auto latency = launch.latency()) worst = std::max(worst.value_or(0), *latency);
     }
     fmt::format_to(out, "{:<18} {:>8} {:>8} {:>8} {:>8} {:>5} {:>19}\n", process.name,
-                   process.outcomes.size(), process.count(gpu::Outcome::kMet),
+                   process.launches(), process.count(gpu::Outcome::kMet),
                    process.count(gpu::Outcome::kLate), process.count(gpu::Outcome::kKilled),
                    process.count(gpu::Outcome::kOpen),
                    worst ? fmt::format("{:.3f}", clock.us(*worst)) : "-");

@@ -43,9 +43,8 @@ std::string header() {
 std::string sweep_csv(const SweepResults& results) {
   std::string text = header();
   for (const auto& [key, record] : results.entries) {
-    const SweepRecord& point = record.at("point");
     for (const RunSetting& setting : run_settings()) {
-      text += field(point.value(std::string(setting.key), SweepRecord(nullptr))) + ",";
+      text += field(setting_of(record, setting.key)) + ",";
     }
     text += field(record.at("status")) + "," + csv_field(record.value("reason", ""));
     for (const SweepFigure& figure : sweep_figures()) {

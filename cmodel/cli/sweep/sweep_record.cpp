@@ -86,7 +86,9 @@ SweepRecord simulate(const SweepPoint& point) {
   } catch (const plant::AssertionFailed& error) {
     fail(record, ExitCode::kAssertion, error.what());
 #endif
-  } catch (const std::exception& error) {  // also gpu::HarnessError, or no memory
+  } catch (const std::bad_alloc&) {
+    fail(record, ExitCode::kHarnessError, "there is not enough memory for this");
+  } catch (const std::exception& error) {  // also gpu::HarnessError
     fail(record, ExitCode::kHarnessError, error.what());
   }
   return record;
@@ -106,6 +108,15 @@ SweepRecord read_record(const SweepPoint& point, const std::string& text) {
 
 bool is_lasting(const SweepRecord& record) {
   return record.at("exit_code") != static_cast<int>(ExitCode::kBadInput);
+}
+
+SweepRecord setting_of(const SweepRecord& record, std::string_view key) {
+  const std::string name(key);
+  const SweepRecord& point = record.at("point");
+  if (point.contains(name)) return point[name];
+  const bool of_machine = key == "policy" || key == "technique";
+  return of_machine && record.contains("run") ? record["run"].value(name, SweepRecord(nullptr))
+                                              : SweepRecord(nullptr);
 }
 
 bool has_failed(const SweepRecord& record) { return record.at("status") == "failed"; }

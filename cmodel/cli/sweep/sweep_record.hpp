@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "cmodel/cli/sweep/sweep_spec.hpp"
 
@@ -24,6 +25,10 @@ SweepRecord read_record(const SweepPoint& point, const std::string& text);
 /// Is it the point's result? Not where its files were missing, broken or changed while the sweep
 /// ran: all of them could be read when it began.
 [[nodiscard]] bool is_lasting(const SweepRecord& record);
+
+/// A setting of the point; policy and technique are the run's own where the spec leaves them to the
+/// machine. Null: not given.
+[[nodiscard]] SweepRecord setting_of(const SweepRecord& record, std::string_view key);
 
 [[nodiscard]] bool has_failed(const SweepRecord& record);
 

@@ -18,7 +18,7 @@ namespace {
 using Row = std::vector<std::string>;
 
 std::string setting_text(const SweepRecord& record, std::string_view key) {
-  const SweepRecord value = record.at("point").value(std::string(key), SweepRecord(nullptr));
+  const SweepRecord value = setting_of(record, key);
   if (value.is_null()) return "-";
   return value.is_string() ? value.get<std::string>() : value.dump();
 }

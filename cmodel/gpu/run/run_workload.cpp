@@ -133,12 +133,11 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Each open launch has a record, of a few dozen bytes.
-constexpr Cycle kMostOpenPeriods = 10'000'000;
+/// So many periods that have not begun have a record each; those behind them have one together.
+constexpr Cycle kMostOpenPeriods = 1'000'000;
 
 /// The launches that are past their deadline at the end: those of the run under way that have not
 /// ended, begun or not, and all of periods that have not begun for it.
-/// @throws BadInput if these are more than can be recorded
 void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchOutcome>& outcomes) {
   const Cycle period = state.plan->period;
   const auto add = [&](Cycle release, std::ptrdiff_t launches) {
@@ -152,17 +151,14 @@ void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchO
   add(state.run_start,
       of_run - std::ranges::count(state.outcomes, state.run_start, &LaunchOutcome::release));
   if (period == 0) return;
-  const Cycle waited = end - std::min(end, state.run_start);
-  if (waited / period > kMostOpenPeriods) {
-    throw BadInput(fmt::format(
-        "process {}: its launch has lasted for {} of its periods (period_us) when the run ends; "
-        "allowed: up to {}, with a longer period or a shorter run",
-        state.plan->name, waited / period, kMostOpenPeriods));
-  }
-  for (Cycle release = state.run_start + period; release + state.plan->deadline < end;
-       release += period) {
-    add(release, of_run);
-  }
+  const Cycle waiting = (end - state.deadline() - 1) / period;
+  const Cycle alone = std::min(waiting, kMostOpenPeriods);
+  for (Cycle k = 1; k <= alone; ++k) add(state.run_start + k * period, of_run);
+  if (waiting == alone) return;
+  outcomes.push_back({.release = state.run_start + (alone + 1) * period,
+                      .end = end,
+                      .outcome = Outcome::kOpen,
+                      .launches = (waiting - alone) * static_cast<Cycle>(of_run)});
 }
 
 double mean(const std::vector<Cycle>& cycles) {
@@ -310,6 +306,20 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }
 
 }  // namespace
+
+std::uint64_t ProcessResult::launches() const {
+  std::uint64_t all = 0;
+  for (const LaunchOutcome& launch : outcomes) all += launch.launches;
+  return all;
+}
+
+std::uint64_t ProcessResult::count(Outcome outcome) const {
+  std::uint64_t ended_so = 0;
+  for (const LaunchOutcome& launch : outcomes) {
+    if (launch.outcome == outcome) ended_so += launch.launches;
+  }
+  return ended_so;
+}
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
   const bool engines = options.engine_kind == EngineKind::kCycle;

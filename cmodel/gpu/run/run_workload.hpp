@@ -89,11 +89,10 @@ struct ProcessResult {
   /// When it had executed the stop rule's instructions or ended its first run; 0: it did not.
   double budget_cycles = 0.0;
 
-  /// Launches with a deadline that ended so.
-  [[nodiscard]] std::uint64_t count(Outcome outcome) const {
-    return static_cast<std::uint64_t>(
-        std::ranges::count(outcomes, outcome, &LaunchOutcome::outcome));
-  }
+  /// Launches with a deadline.
+  [[nodiscard]] std::uint64_t launches() const;
+  /// Those of them that ended so.
+  [[nodiscard]] std::uint64_t count(Outcome outcome) const;
 };
 
 struct RunResult {

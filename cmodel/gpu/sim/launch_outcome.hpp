@@ -53,6 +53,8 @@ struct LaunchOutcome {
   Cycle end = 0;      ///< of an open one that of the simulation
   Outcome outcome = Outcome::kMet;
   Delay delay = {};  ///< of one that is late or killed
+  /// More than one only of open ones: `release` is of the first, and the others follow by period.
+  std::uint64_t launches = 1;
 
   /// From the beginning of its run to its own end; none of a launch that was killed or is open.
   [[nodiscard]] std::optional<Cycle> latency() const {

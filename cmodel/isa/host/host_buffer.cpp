@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <new>
 #include <random>
 #include <stdexcept>
 #include <type_traits>
@@ -160,10 +161,23 @@ double drawn(std::mt19937_64& engine, const RandomFill& fill) {
   }
 }
 
+/// Zeros.
+HostBuffer empty_buffer(const BufferSpec& spec) {
+  HostBuffer buffer{.name = spec.name, .element = spec.element, .bytes = {}};
+  const std::uint64_t bytes = spec.count * bytes_of(spec.element);
+  try {
+    buffer.bytes.resize(bytes);
+  } catch (const std::bad_alloc&) {
+    throw gpu::BadInput(
+        spec.place,
+        fmt::format("buffer '{}': there is not enough memory for its {} bytes", spec.name, bytes));
+  }
+  return buffer;
+}
+
 template <class Value>
 HostBuffer filled(const BufferSpec& spec, const Value& value) {
-  HostBuffer buffer{.name = spec.name, .element = spec.element, .bytes = {}};
-  buffer.bytes.resize(spec.count * bytes_of(spec.element));
+  HostBuffer buffer = empty_buffer(spec);
   with_type(spec.element, [&](auto sample) {
     using T = decltype(sample);
     for (std::uint64_t k = 0; k < spec.count; ++k) {
@@ -184,8 +198,7 @@ HostBuffer by_formula(const HostFile& file, const BufferSpec& spec, const std::s
 }
 
 HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
-  HostBuffer buffer{.name = spec.name, .element = spec.element, .bytes = {}};
-  buffer.bytes.resize(spec.count * bytes_of(spec.element));
+  HostBuffer buffer = empty_buffer(spec);
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   if (error || !std::filesystem::is_regular_file(path, error)) {
@@ -268,7 +281,7 @@ std::vector<HostBuffer> initial_buffers(const HostFile& file) {
     } else if (const auto* fill = std::get_if<RandomFill>(&spec.fill)) {
       buffers.push_back(random_buffer(spec, *fill));
     } else {
-      buffers.push_back(filled(spec, [](std::uint64_t, auto) { return 0.0; }));
+      buffers.push_back(empty_buffer(spec));
     }
   }
   return buffers;

@@ -116,7 +116,7 @@ Numbers run(const Setting& setting, const Simulation& point) {
   if (point.with_task) {
     const gpu::ProcessResult& task = result.processes.back();
     // How a launch ends that is open when the run stops is not known.
-    numbers[0] = static_cast<double>(task.outcomes.size() - task.count(gpu::Outcome::kOpen));
+    numbers[0] = static_cast<double>(task.launches() - task.count(gpu::Outcome::kOpen));
     numbers[1] = numbers[0] - static_cast<double>(task.count(gpu::Outcome::kMet));
     numbers[5] = task.useful_cycles;
   }

@@ -91,6 +91,7 @@ constexpr auto kNotLeft = std::to_array<Member>({{"tbs", Value::kWhole}, {"sms",
 constexpr auto kLaunch = std::to_array<Member>({{"release_ms", Value::kNumber},
                                                 {"latency_us", Value::kNumber},
                                                 {"outcome", Value::kText},
+                                                {"launches", Value::kWhole},
                                                 {"waited_for", Value::kObject, kWaitedFor},
                                                 {"not_left", Value::kObject, kNotLeft}});
 constexpr auto kDeadlines = std::to_array<Member>({{"met", Value::kWhole},

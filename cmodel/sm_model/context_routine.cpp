@@ -88,7 +88,7 @@ void ContextRoutine::move_lines(std::uint64_t bytes, bool in,
   instruction.kind = in ? Kind::kLoad : Kind::kStore;
   instruction.latency = Latency::kMemory;
   instruction.operands = static_cast<std::uint8_t>(sm_frontend::usual_operands(instruction.kind));
-  instruction.of_context = true;
+  instruction.route = Route::kContext;
   instruction.first_line = static_cast<std::uint32_t>(trace_.lines.size());
   instruction.lines = static_cast<std::uint8_t>(lines);
   for (std::uint64_t k = 0; k < lines; ++k) trace_.lines.push_back(next_line_++);

@@ -62,10 +62,11 @@ std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, Fa
   return static_cast<std::uint32_t>(most);
 }
 
-SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine) {
+SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine, std::uint32_t more) {
   SmMachine fitted = machine;
   fitted.frontend.num_lanes = trace.lanes;
-  while (trace.names > std::uint32_t{1} << fitted.frontend.reg_bits) ++fitted.frontend.reg_bits;
+  while (trace.names + more > std::uint32_t{1} << fitted.frontend.reg_bits)
+    ++fitted.frontend.reg_bits;
   return fitted;
 }
 

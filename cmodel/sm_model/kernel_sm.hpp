@@ -77,7 +77,8 @@ std::uint32_t tbs_at_once(const LaunchTrace& trace, const SmMachine& machine, Fa
                           std::uint32_t sms = 1);
 
 /// The machine with a front end for the trace: lanes of its warps, names for its registers.
-SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine);
+/// @param more names of instructions that are none of the trace's
+SmMachine machine_for(const LaunchTrace& trace, const SmMachine& machine, std::uint32_t more = 0);
 
 /// An SM that runs the thread blocks of a launch one after another, as many at once as fit. The
 /// front end decides about fetch, issue and replay; its twin by default.

@@ -21,11 +21,12 @@ void insert_by(std::deque<Access>& queue, const Access& access, std::uint64_t Ac
 }  // namespace
 
 LoadStoreUnit::LoadStoreUnit(const SmMachine& machine, std::shared_ptr<PagedMemory> paged,
-                             bool preempts, std::shared_ptr<SecondLevel> shared, std::uint32_t sm)
+                             bool preempts, std::shared_ptr<SecondLevel> shared, std::uint32_t sm,
+                             std::shared_ptr<HostLink> host)
     : most_waiting_(machine.access_entries),
       preempts_(preempts),
       sm_(sm),
-      path_(machine, std::move(shared)),
+      path_(machine, std::move(shared), std::move(host)),
       paged_(std::move(paged)),
       behind_open_(machine.frontend.num_warps),
       last_check_(machine.frontend.num_warps) {}
@@ -39,8 +40,7 @@ void LoadStoreUnit::send(std::uint64_t now) {
   if (waiting_.empty()) return;
   Access& access = waiting_.front();
   if (sent_ < access.lines.size()) {
-    const bool loads = access.tag.kind == Kind::kLoad && !access.of_context;
-    if (loads && !path_.takes_load(access.lines[sent_], now)) {
+    if (!finds_room(access, now)) {
       held_up_ = true;
       return;
     }
@@ -62,16 +62,29 @@ void LoadStoreUnit::send(std::uint64_t now) {
   ++number_;
 }
 
+/// Whether a load's next line can be asked for now.
+bool LoadStoreUnit::finds_room(const Access& access, std::uint64_t now) {
+  if (access.tag.kind != Kind::kLoad || access.route == Route::kContext) return true;
+  return access.route == Route::kCaches ? path_.takes_load(access.lines[sent_], now)
+                                        : path_.takes_miss(now);
+}
+
 void LoadStoreUnit::send_line(Access& access, std::uint64_t now) {
   const std::uint64_t line = access.lines[sent_];
   const bool loads = access.tag.kind == Kind::kLoad;
-  if (access.of_context) {
+  if (access.route == Route::kContext) {
     access.checked_at = std::max(access.checked_at, path_.mapped(now));
     if (loads) access.done_at = std::max(access.done_at, path_.move_context(now));
     return;
   }
   const std::uint64_t there = path_.translate(line, now);
   access.checked_at = std::max(access.checked_at, there);
+  if (loads && access.route != Route::kCaches) {
+    access.done_at = std::max(access.done_at, access.route == Route::kHost
+                                                  ? path_.load_host(now, there)
+                                                  : path_.load_shared(line, now, there));
+    return;
+  }
   if (paged_ != nullptr && paged_->is_absent(line)) {
     Open& open = open_[number_];
     open.warp = access.tag.warp;
@@ -160,7 +173,7 @@ std::optional<Check> LoadStoreUnit::check(std::uint64_t now, std::uint64_t poiso
   }
   if (access.tag.kind != Kind::kLoad) {
     for (const std::uint64_t line : access.lines) {
-      if (access.of_context) {
+      if (access.route == Route::kContext) {
         access.done_at = path_.move_context(now);
         continue;
       }

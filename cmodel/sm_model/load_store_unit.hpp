@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
+#include "cmodel/sm_model/host_link.hpp"
 #include "cmodel/sm_model/memory_path.hpp"
 #include "cmodel/sm_model/paged_memory.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
@@ -19,8 +20,8 @@ namespace segue::sm_model {
 struct Access {
   sm_frontend::Tag tag;
   std::span<const std::uint64_t> lines;
-  bool returns = true;                    ///< a load, or an atomic that returns the old value
-  bool of_context = false;                ///< in memory that is always mapped, beside the caches
+  bool returns = true;  ///< a load, or an atomic that returns the old value
+  Route route = Route::kCaches;
   std::uint64_t checked_at = 0;           ///< cycle of its last check
   std::uint64_t done_at = 0;              ///< cycle from which on it may commit
   bool faults = false;                    ///< a line was not there
@@ -44,9 +45,10 @@ class LoadStoreUnit {
   /// @param sm whose unit it is, for its faults
   /// @param preempts an access that finds a region absent faults; otherwise it waits there
   /// @param shared the second level of all SMs; null: one for this SM alone
+  /// @param host null: nothing reads the host's memory
   explicit LoadStoreUnit(const SmMachine& machine, std::shared_ptr<PagedMemory> paged = nullptr,
                          bool preempts = false, std::shared_ptr<SecondLevel> shared = nullptr,
-                         std::uint32_t sm = 0);
+                         std::uint32_t sm = 0, std::shared_ptr<HostLink> host = nullptr);
 
   /// Whether an access that is issued in this cycle finds room: one may be on its way.
   [[nodiscard]] bool ready() const;
@@ -88,6 +90,7 @@ class LoadStoreUnit {
     bool loads = false;
   };
 
+  [[nodiscard]] bool finds_room(const Access& access, std::uint64_t now);
   void send_line(Access& access, std::uint64_t now);
   void find_pages(std::uint64_t now);
   void find_page(const Line& line, std::uint64_t now);

@@ -7,9 +7,11 @@
 
 namespace segue::sm_model {
 
-MemoryPath::MemoryPath(const SmMachine& machine, std::shared_ptr<SecondLevel> shared)
+MemoryPath::MemoryPath(const SmMachine& machine, std::shared_ptr<SecondLevel> shared,
+                       std::shared_ptr<HostLink> host)
     : sizes_(machine.memory),
       second_(shared ? std::move(shared) : std::make_shared<SecondLevel>(machine)),
+      host_(std::move(host)),
       l1_(sizes_.l1),
       l1_tlb_(sizes_.l1_tlb) {}
 
@@ -31,7 +33,10 @@ std::uint64_t MemoryPath::mapped(std::uint64_t now) {
 }
 
 bool MemoryPath::takes_load(std::uint64_t line, std::uint64_t now) {
-  if (l1_.find(line) != nullptr || held_.contains(line)) return true;
+  return l1_.find(line) != nullptr || held_.contains(line) || takes_miss(now);
+}
+
+bool MemoryPath::takes_miss(std::uint64_t now) {
   std::erase_if(misses_, [now](std::uint64_t there) { return there <= now; });
   if (misses_.size() + held_.size() < sizes_.l1_misses) return true;
   ++counts_.held_up;
@@ -57,6 +62,16 @@ std::uint64_t MemoryPath::load(std::uint64_t line, std::uint64_t now, std::uint6
   l1_.place(line, there);
   misses_.push_back(there);
   return there;
+}
+
+std::uint64_t MemoryPath::load_shared(std::uint64_t line, std::uint64_t now, std::uint64_t from) {
+  misses_.push_back(second_->line(line, now, from, SecondLevel::Use::kRead, counts_));
+  return misses_.back();
+}
+
+std::uint64_t MemoryPath::load_host(std::uint64_t now, std::uint64_t from) {
+  misses_.push_back(host_->read(now, from));
+  return misses_.back();
 }
 
 std::uint64_t MemoryPath::store(std::uint64_t line, std::uint64_t now) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "cmodel/sm_model/host_link.hpp"
 #include "cmodel/sm_model/lru_table.hpp"
 #include "cmodel/sm_model/second_level.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
@@ -17,7 +18,9 @@ namespace segue::sm_model {
 class MemoryPath {
  public:
   /// @param shared the second level of all SMs; null: one for this SM alone
-  explicit MemoryPath(const SmMachine& machine, std::shared_ptr<SecondLevel> shared = nullptr);
+  /// @param host null: nothing reads the host's memory
+  explicit MemoryPath(const SmMachine& machine, std::shared_ptr<SecondLevel> shared = nullptr,
+                      std::shared_ptr<HostLink> host = nullptr);
 
   /// A request of one line in cycle `now`, which must not fall.
   /// @return the cycle from which on its page is known to be there
@@ -26,6 +29,8 @@ class MemoryPath {
   std::uint64_t mapped(std::uint64_t now);
   /// Whether a load of the line can be taken now: it hits, or a miss more can be under way.
   bool takes_load(std::uint64_t line, std::uint64_t now);
+  /// The same of a load that looks into no first level.
+  bool takes_miss(std::uint64_t now);
   /// @return the cycle in which a miss that is under way is there; the last cycle if none is
   [[nodiscard]] std::uint64_t next_miss() const;
   /// A load that was taken, of which it is not known yet whether its page is there, has the place
@@ -37,6 +42,10 @@ class MemoryPath {
   /// @param from cycle in which its page is known to be there
   /// @return the cycle in which the line is there
   std::uint64_t load(std::uint64_t line, std::uint64_t now, std::uint64_t from);
+  /// Likewise of a word that others write: the second level has it.
+  std::uint64_t load_shared(std::uint64_t line, std::uint64_t now, std::uint64_t from);
+  /// Of a word in the host's memory.
+  std::uint64_t load_host(std::uint64_t now, std::uint64_t from);
   /// A store or an atomic of the line, which reads it.
   /// @return the cycle in which the second level has done it
   std::uint64_t store(std::uint64_t line, std::uint64_t now);
@@ -50,6 +59,7 @@ class MemoryPath {
  private:
   const MemorySizes sizes_;
   std::shared_ptr<SecondLevel> second_;
+  std::shared_ptr<HostLink> host_;
   LruTable l1_;
   LruTable l1_tlb_;
   std::vector<std::uint64_t> misses_;            ///< cycles in which lines under way are there

@@ -7,9 +7,10 @@
 
 namespace segue::sm_model {
 
-void run_sms(std::span<const std::unique_ptr<SmCore>> sms, PagedMemory* paged, bool skips) {
+void run_sms(std::span<const std::unique_ptr<SmCore>> sms, PagedMemory* paged, bool skips,
+             std::uint64_t from) {
   const auto ends = [](const std::unique_ptr<SmCore>& sm) { return sm->done(); };
-  for (std::uint64_t now = 0; !std::ranges::all_of(sms, ends);) {
+  for (std::uint64_t now = from; !std::ranges::all_of(sms, ends);) {
     for (const std::unique_ptr<SmCore>& sm : sms) {
       if (!sm->done() && (!skips || sm->wakes_at() <= now)) sm->cycle(now);
     }

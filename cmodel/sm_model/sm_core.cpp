@@ -47,7 +47,7 @@ SmCore::SmCore(const LaunchTrace& trace, const SmMachine& machine, FaultScheme s
       disabling_(sm_frontend::is_disabling(scheme.scheme)),
       image_words_(sm_frontend::ImageLayout(machine.frontend).words),
       unit_(machine, around_.paged, scheme.scheme != warp_gate::Scheme::kStall,
-            around_.second_level, around_.sm),
+            around_.second_level, around_.sm, around_.host),
       warps_(std::size_t{at_once} * warps_of_tb_),
       tbs_(at_once) {
   Command command;
@@ -94,11 +94,22 @@ void SmCore::give(const Command& command) {
   }
 }
 
-void SmCore::start_tb(std::uint32_t slot, const TbTrace* trace, std::uint32_t number) {
-  if (trace == nullptr) return;
+void SmCore::start(std::uint32_t slot, std::uint64_t now) {
+  moved_at_ = std::max(moved_at_, now);
+  start_tb(slot, around_.tbs->take(around_.sm, slot, now), 0);
+  if (tbs_[slot].trace == nullptr) return;
+  tbs_[slot].began_at = now;
+  done_ = false;
+  wake(now);
+}
+
+void SmCore::start_tb(std::uint32_t slot, const NextTb& next, std::uint32_t number) {
+  if (next.tb == nullptr) return;
   ++running_;
-  const auto count = static_cast<std::uint32_t>(trace->warps.size());
-  tbs_[slot] = {.trace = trace,
+  const TbTrace& tb = *next.tb;
+  const auto count = static_cast<std::uint32_t>(tb.warps.size());
+  tbs_[slot] = {.trace = &tb,
+                .ahead = next.ahead,
                 .number = number,
                 .unfinished = count,
                 .at_barrier = 0,
@@ -106,13 +117,15 @@ void SmCore::start_tb(std::uint32_t slot, const TbTrace* trace, std::uint32_t nu
                 .began_at = now_};
   for (std::uint32_t k = 0; k < count; ++k) {
     const std::uint32_t warp = slot * warps_of_tb_ + k;
-    warps_[warp] = {.trace = &trace->warps[k], .tb = slot, .live = true};
+    std::span<const TracedInstruction> ahead;
+    if (next.ahead != nullptr) ahead = next.ahead->warps[k];
+    warps_[warp] = {.code = {ahead, tb.warps[k]}, .tb = slot, .live = true};
     Command command;
     command.op = CommandOp::kStart;
     command.warp = warp;
     command.tb = slot;
     commands_.push_back({command});
-    if (trace->warps[k].empty()) finish(warp);
+    if (warps_[warp].code.size() == 0) finish(warp);
   }
 }
 
@@ -175,7 +188,7 @@ void SmCore::show_inputs() {
   for (std::size_t warp = 0; warp < warps_.size(); ++warp) {
     const WarpSlot& slot = warps_[warp];
     const bool waits = slot.at_barrier || slot.begins_at > now_ || stopped_at_ != kRuns;
-    const bool may = slot.trace != nullptr && !waits && slot.fetched < slot.trace->size();
+    const bool may = slot.code.there() && !waits && slot.fetched < slot.code.size();
     in_.fetch_may |= std::uint64_t{may} << warp;
   }
   in_.unit_ready = stopped_at_ == kRuns ? layout::low_mask(sm_frontend::kNumUnits) : 0;
@@ -285,8 +298,9 @@ void SmCore::command() {
 void SmCore::end_tb(std::uint32_t slot) {
   --running_;
   tbs_[slot].trace = nullptr;
-  for (WarpSlot& warp : warps_of(slot)) warp.trace = nullptr;
-  if (switcher_ == nullptr && stopped_at_ == kRuns) start_tb(slot, around_.tbs->take(), 0);
+  for (WarpSlot& warp : warps_of(slot)) warp.code = {};
+  if (switcher_ != nullptr || stopped_at_ != kRuns) return;
+  start_tb(slot, around_.tbs->take(around_.sm, slot, now_), 0);
 }
 
 void SmCore::stop(std::uint64_t now) {
@@ -300,7 +314,7 @@ void SmCore::note_drained() {
   if (stopped_at_ == kRuns || now_ < stopped_at_ + 2) return;
   undrained_ = 0;
   for (WarpSlot& warp : warps_) {
-    if (warp.trace == nullptr) continue;
+    if (!warp.code.there()) continue;
     const bool drained = warp.committed_to.end() >= warp.issued_to.end();
     undrained_ += drained ? 0 : 1;
     if (drained && warp.drained_at == 0) warp.drained_at = now_;
@@ -318,7 +332,7 @@ std::vector<StoppedWarp> SmCore::stopped_warps() const {
   std::vector<std::uint32_t> of_tb(tbs_.size());
   for (std::uint32_t warp = 0; warp < warps_.size(); ++warp) {
     const WarpSlot& slot = warps_[warp];
-    if (slot.trace == nullptr || slot.committed == slot.trace->size()) continue;
+    if (!slot.code.there() || slot.committed == slot.code.size()) continue;
     ++of_tb[slot.tb];
     stopped.push_back({.tb = tbs_[slot.tb].trace,
                        .slot = slot.tb,
@@ -373,13 +387,13 @@ void SmCore::commit(std::uint32_t lane, const Tag& tag) {
   ++committed_;
   moved_at_ = last_commit_ = now_;
   // One that ends with a barrier is not waited for: nothing of it comes behind.
-  if (instruction.barrier && &instruction != &slot.trace->back()) {
+  if (instruction.barrier && index_of(tag) + 1 != slot.code.size()) {
     slot.at_barrier = true;
     ++tbs_[slot.tb].at_barrier;
     tell(block_switcher::Source::kArrived, tbs_[slot.tb].number);
     open_barrier(slot.tb);
   }
-  if (slot.committed == slot.trace->size()) finish(tag.warp);
+  if (slot.committed == slot.code.size()) finish(tag.warp);
 }
 
 /// By its number: the instruction of the warp that is not older than its window.
@@ -389,7 +403,7 @@ std::size_t SmCore::index_of(const Tag& tag) const {
 }
 
 const TracedInstruction& SmCore::instruction_of(const Tag& tag) const {
-  return (*warps_[tag.warp].trace)[index_of(tag)];
+  return warps_[tag.warp].code[index_of(tag)];
 }
 
 void SmCore::fetch(std::uint64_t warp, std::uint64_t seq) {
@@ -399,11 +413,11 @@ void SmCore::fetch(std::uint64_t warp, std::uint64_t seq) {
     throw gpu::HarnessError(
         fmt::format("warp {} fetches another instruction in cycle {}", warp, now_));
   }
-  in_.line_mask = lanes_of((*slot.trace)[slot.fetched]);
+  in_.line_mask = lanes_of(slot.code[slot.fetched]);
   std::uint32_t count = 0;
   do {
-    in_.line[count++] = (*slot.trace)[slot.fetched++].decoded();
-  } while (count < machine_.frontend.fetch_width && slot.fetched < slot.trace->size() &&
+    in_.line[count++] = slot.code[slot.fetched++].decoded();
+  } while (count < machine_.frontend.fetch_width && slot.fetched < slot.code.size() &&
            !sm_frontend::closes_gate(in_.line[count - 1]));
   in_.fetch_ready = true;
   in_.line_valid = layout::low_mask(count);
@@ -421,11 +435,13 @@ void SmCore::take_read(const sm_frontend::Reading& reading) {
   const TracedInstruction& instruction = instruction_of(tag);
   warps_[tag.warp].issued_to.mark(index_of(tag));
   if (tag.may_fault) {
-    const TbTrace& trace = *tbs_[warps_[tag.warp].tb].trace;
+    const WarpSlot& warp = warps_[tag.warp];
+    const TbSlot& tb = tbs_[warp.tb];
+    const std::span lines(warp.code.is_ahead(index_of(tag)) ? tb.ahead->lines : tb.trace->lines);
     unit_.take({.tag = tag,
-                .lines = std::span(trace.lines).subspan(instruction.first_line, instruction.lines),
+                .lines = lines.subspan(instruction.first_line, instruction.lines),
                 .returns = instruction.destinations[0] != kNoName,
-                .of_context = instruction.of_context});
+                .route = instruction.route});
     return;
   }
   pipes_[static_cast<std::size_t>(instruction.latency)].push_back(

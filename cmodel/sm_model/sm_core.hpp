@@ -13,28 +13,17 @@
 #include "cmodel/blocks/block_switcher/block_switcher.hpp"
 #include "cmodel/layout/model.hpp"
 #include "cmodel/sm_model/frontend_model.hpp"
+#include "cmodel/sm_model/host_link.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/sm_model/load_store_unit.hpp"
 #include "cmodel/sm_model/paged_memory.hpp"
 #include "cmodel/sm_model/second_level.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
+#include "cmodel/sm_model/tb_queue.hpp"
+#include "cmodel/sm_model/warp_code.hpp"
 
 namespace segue::sm_model {
-
-/// The thread blocks of a launch, in order, for SMs that ask.
-class TbQueue {
- public:
-  explicit TbQueue(const LaunchTrace& trace) : trace_(trace) {}
-
-  /// Null: none is left.
-  const TbTrace* take() { return taken_ == trace_.tbs.size() ? nullptr : &trace_.tbs[taken_++]; }
-  [[nodiscard]] std::uint64_t taken() const { return taken_; }
-
- private:
-  const LaunchTrace& trace_;
-  std::size_t taken_ = 0;
-};
 
 /// A warp of an SM that has been stopped: of its trace it has executed `executed` instructions.
 struct StoppedWarp {
@@ -52,6 +41,7 @@ struct SmSurroundings {
   std::shared_ptr<TbQueue> tbs;
   std::shared_ptr<PagedMemory> paged;          ///< null: all memory is there
   std::shared_ptr<SecondLevel> second_level;   ///< null: one for this SM alone
+  std::shared_ptr<HostLink> host;              ///< null: nothing reads the host's memory
   const BlockSwitching* switching = nullptr;   ///< null: no thread block leaves the SM
   sm_frontend::FrontendFactory frontend = {};  ///< empty: the twin, settled once a cycle
 };
@@ -64,8 +54,9 @@ class SmCore {
   SmCore(const LaunchTrace& trace, const SmMachine& machine, FaultScheme scheme,
          std::uint32_t at_once, SmSurroundings around);
 
-  /// Without a block switcher: starts the next thread block in a slot, before the first cycle.
-  void start(std::uint32_t slot) { start_tb(slot, around_.tbs->take(), 0); }
+  /// Without a block switcher: starts the next thread block in a slot, in cycle `now`, before the
+  /// first one, or later when all is done.
+  void start(std::uint32_t slot, std::uint64_t now = 0);
 
   /// The cycle `now`, later than the last one and no later than `wakes_at()`.
   /// @throws gpu::HarnessError if a block refuses a message, or nothing moves
@@ -120,7 +111,7 @@ class SmCore {
     std::uint64_t ahead_ = 0;  ///< a bit an instruction from `end_` on
   };
   struct WarpSlot {
-    const std::vector<TracedInstruction>* trace = nullptr;
+    WarpCode code = {};
     std::uint32_t tb = 0;  ///< slot of its thread block
     std::size_t fetched = 0;
     std::size_t committed = 0;
@@ -136,8 +127,9 @@ class SmCore {
   };
   struct TbSlot {
     const TbTrace* trace = nullptr;
-    std::uint32_t number = 0;      ///< of the block switcher
-    std::uint32_t unfinished = 0;  ///< warps
+    const TbTrace* ahead = nullptr;  ///< what its warps execute before it; null: nothing
+    std::uint32_t number = 0;        ///< of the block switcher
+    std::uint32_t unfinished = 0;    ///< warps
     std::uint32_t at_barrier = 0;
     std::uint32_t not_ended = 0;  ///< warps that the front end still has
     std::uint64_t began_at = 0;
@@ -186,7 +178,7 @@ class SmCore {
 
   // sm_core.cpp
   void give(const sm_frontend::Command& command);
-  void start_tb(std::uint32_t slot, const TbTrace* trace, std::uint32_t number);
+  void start_tb(std::uint32_t slot, const NextTb& next, std::uint32_t number);
   void finish(std::uint32_t warp);
   void open_barrier(std::uint32_t slot);
   void show_inputs();

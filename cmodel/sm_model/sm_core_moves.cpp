@@ -44,7 +44,7 @@ void SmCore::drive_switcher() {
     switcher_set_up_ = true;
   }
   if (asked_) {
-    granted_ = around_.tbs->take();
+    granted_ = around_.tbs->take(around_.sm, 0, now_).tb;
     in.answer_valid = true;
     in.answer = granted_ != nullptr;
     asked_ = false;
@@ -109,7 +109,7 @@ void SmCore::begin(const block_switcher::Move& move) {
   switch (move.op) {
     case MoveOp::kStart: {
       const auto count = static_cast<std::uint32_t>(granted_->warps.size());
-      start_tb(slot, std::exchange(granted_, nullptr), move.tb);
+      start_tb(slot, {.tb = std::exchange(granted_, nullptr)}, move.tb);
       tell(Source::kMoved, move.tb);
       // Warps without work-items have run to their end.
       for (std::uint32_t k = count; k < warps_of_tb_; ++k) tell(Source::kEnded, move.tb);
@@ -120,7 +120,7 @@ void SmCore::begin(const block_switcher::Move& move) {
       move_ = {.phase = Phase::kStopping, .what = move, .context = {}};
       for (std::uint32_t k = 0; k < warps_of_tb_; ++k) {
         const WarpSlot& warp = warps_of(slot)[k];
-        if (warp.live && warp.committed < warp.trace->size()) {
+        if (warp.live && warp.committed < warp.code.size()) {
           send(CommandOp::kStop, slot * warps_of_tb_ + k);
         }
       }

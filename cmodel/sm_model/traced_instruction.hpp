@@ -19,6 +19,14 @@ enum class Latency : std::uint8_t {
   kMemory
 };
 
+/// The way of an access to memory.
+enum class Route : std::uint8_t {
+  kCaches,
+  kContext,   ///< of a part of a warp's context, beside caches and TLBs: `context_routine.hpp`
+  kVolatile,  ///< of a word that others write: no first level keeps it
+  kHost       ///< of a word in the host's memory: `host_link.hpp`
+};
+
 inline constexpr std::uint16_t kNoName = 0xFFFF;
 
 /// A warp-instruction that a warp executed, as the SM's pipeline sees it.
@@ -30,7 +38,7 @@ struct TracedInstruction {
   Latency latency = Latency::kMath;
   std::uint8_t operands = 0;  ///< of a global access, 8 bytes a lane each
   bool barrier = false;
-  bool of_context = false;  ///< moves a part of a warp's context: `context_routine.hpp`
+  Route route = Route::kCaches;
   std::array<std::uint16_t, 2> destinations = {kNoName, kNoName};  ///< names for the scoreboard
   std::array<std::uint16_t, 3> sources = {kNoName, kNoName, kNoName};
   std::uint32_t index = 0;  ///< of the program's instructions

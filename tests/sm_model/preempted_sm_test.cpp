@@ -223,7 +223,8 @@ TEST(ContextRoutine, SharedMemoryMovesThroughSomeRegistersAtATime) {
   routine.load_shared(20 * 256);
   const WarpTrace trace = routine.finish(16);
   std::string order;
-  for (const TracedInstruction& one : trace.instructions) order += one.of_context ? 'l' : 's';
+  for (const TracedInstruction& one : trace.instructions)
+    order += one.route == Route::kContext ? 'l' : 's';
   EXPECT_EQ(order, std::string(16, 'l') + std::string(16, 's') + "llllssss");
 }
 

@@ -23,6 +23,7 @@
 #include "cmodel/cli/kernel/kernel_profile.hpp"
 #include "cmodel/cli/kernel/kernel_run.hpp"
 #include "cmodel/cli/kernel/kernel_trace.hpp"
+#include "cmodel/cli/kernel/kernel_yield.hpp"
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/isa/execute/execution_error.hpp"
@@ -256,6 +257,16 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   add_kernel_name(*preempted, *words, "Of this kernel's launches");
   add_limit(*preempted, *words);
   add_sm_options(*preempted, *words);
+
+  CLI::App* const yields =
+      add(*kernel, "yield",
+          "Run a launch that looks at a flag and leaves: overhead, and times until it has left",
+          true, true, words, &kernel_yield_command, exit_code);
+  yields->footer(kernel_yield_footer());
+  add_kernel_name(*yields, *words, "Of this kernel's launches");
+  add_limit(*yields, *words);
+  add_hardware(*yields, *words);
+  add_sm_options(*yields, *words);
 
   CLI::App* const profile =
       add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, true,

@@ -63,7 +63,8 @@ bool AskedFigures::simulates(std::string_view paper) const {
 }
 
 bool AskedFigures::has_grid(std::string_view paper) const {
-  return paper != "effisha" && simulates(paper);
+  if (paper == "effisha") return std::ranges::any_of(effisha, &studies::effisha::Figure::on_sms);
+  return simulates(paper);
 }
 
 bool AskedFigures::draws(std::string_view paper) const {

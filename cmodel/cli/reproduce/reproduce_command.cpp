@@ -92,7 +92,8 @@ std::string more() {
   add("chimera", chimera::assumption_keys());
   add("smk", smk::assumption_keys());
   add("ctxback", studies::ctxback::assumption_keys());
-  add("effisha", effisha::assumption_keys());
+  add("effisha", effisha::daemon_keys());
+  add("effisha, fig-10 and fig-13", thesis6::assumption_keys(thesis6::Subject::kYielding));
   add("frontend", frontend::assumption_keys());
   return text + "\n" + kEnd;
 }
@@ -249,7 +250,7 @@ ExitCode reproduce(const ReproduceWords& words) {
   if (!asked.effisha.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
         "figures of effisha with --machine or --applications; allowed: --assume, for they are of "
-        "the paper's kernels on its GPU");
+        "the paper's kernels on its GPU, or of kernels that ship");
   }
   if (!asked.ctxback.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
@@ -265,11 +266,13 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   const bool with_frontend =
       std::ranges::all_of(asked.ctxback, &studies::ctxback::Figure::simulates) &&
-      asked.thesis5.empty() && asked.chimera.empty() && asked.smk.empty() && asked.effisha.empty();
+      std::ranges::all_of(asked.effisha, &effisha::Figure::on_sms) && asked.thesis5.empty() &&
+      asked.chimera.empty() && asked.smk.empty();
   if (!words.rtl.empty() && !with_frontend) {
     throw gpu::BadInput(
         "--rtl: the other figures are decided by the twins; allowed: figures of frontend and "
-        "thesis6, times of ctxback, and `segue run --rtl` and `segue sweep` for the other blocks");
+        "thesis6, times of ctxback, effisha-fig-10 and -13, and `segue run --rtl` and `segue "
+        "sweep` for the other blocks");
   }
   if (!words.cache.empty()) {
     refuse_overwriting(

@@ -344,6 +344,15 @@ bool acts(const std::string& text, const thesis6::Figure& figure) {
   return thesis6::acts(text, figure.subject) && !idle;
 }
 
+void add_sm_guesses(thesis6::Subject subject, ReproduceReport& report) {
+  for (const std::string& line : thesis6::fixed_assumptions(subject)) {
+    report.guesses.push_back(line);
+  }
+  report.guesses.emplace_back(
+      "some dependences of instructions with more operands than the front end can name are left "
+      "out; --each-application says of which share");
+}
+
 /// Of kernels that ship, on the SM of Table 6.1.
 Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6::Figure*>& figures,
                     studies::grid::ResultCache* cache) {
@@ -396,10 +405,7 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
       report.seconds = seconds_since(start);
       report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
       std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
-      report.guesses = thesis6::fixed_assumptions(figure->subject);
-      report.guesses.push_back(
-          "some dependences of instructions with more operands than the front end can name are "
-          "left out; --each-application says of which share");
+      add_sm_guesses(figure->subject, report);
       if (figure->areas) {
         for (const std::string& line : cost::cell_library().assumed) {
           report.guesses.push_back("area: " + line);
@@ -495,27 +501,45 @@ Run prepare_ctxback(const ReproduceWords& words, const std::vector<const ctxback
   };
 }
 
-/// Of the paper's table: its GPU is a K40m, of which its kernels' times are all that is used.
-Run prepare_effisha(const ReproduceWords& words,
-                    const std::vector<const effisha::Figure*>& figures) {
-  effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = effisha::table_3()};
-  for (const std::string& text : assumptions_of(words.assume, "effisha")) {
+/// Of the paper's table: its GPU is a K40m, of which its kernels' times are all that is used. Two
+/// figures are of kernels that ship, on the SM of Table 6.1.
+Run prepare_effisha(const ReproduceWords& words, const std::vector<const effisha::Figure*>& figures,
+                    studies::grid::ResultCache* cache) {
+  effisha::Setting setting{.assumptions = {}, .seed = words.seed, .kernels = {}};
+  const bool on_sms = std::ranges::any_of(figures, &effisha::Figure::on_sms);
+  if (!std::ranges::all_of(figures, &effisha::Figure::on_sms)) setting.kernels = effisha::table_3();
+  const std::vector<std::string> assumed = assumptions_of(words.assume, "effisha");
+  for (const std::string& text : assumed) {
     effisha::assume(setting.assumptions, text);
     check_acts(text, figures, effisha::figures());
   }
+  thesis6::refuse_rounds_of_blocks(setting.assumptions.gpu, assumed);
+  setting.grid.jobs = words.jobs;
+  setting.grid.cache = cache;
+  choose_frontend(words, setting);
+  if (on_sms) thesis6::check_kernels_fit(setting.assumptions.gpu);
   check_published("effisha", effisha::figures());
-  return [&words, setting = std::move(setting), figures](std::vector<ReproduceReport>& reports) {
+  return [&words, setting = std::move(setting),
+          figures](std::vector<ReproduceReport>& reports) mutable {
+    ProgressBar bar("segue reproduce", "kernels");
+    setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
     for (const effisha::Figure* figure : figures) {
       const auto start = Clock::now();
-      ReproduceReport& report = reports.emplace_back(named_report(words, *figure, "K40m"));
+      ReproduceReport& report =
+          reports.emplace_back(named_report(words, *figure, figure->on_sms ? "thesis16" : "K40m"));
       report.draws = figure->draws;
       report.rows = figure->rows(setting, words.each_application);
       report.seconds = seconds_since(start);
       report.assumptions = acting(*figure, describe(setting.assumptions));
       report.guesses = figure->guesses;
-      std::ranges::copy(effisha::assumed_values(setting.kernels),
-                        std::back_inserter(report.guesses));
-      add_given("kernels", effisha::table_3_file(), report.given);
+      if (figure->on_sms) {
+        report.decided_by = sm_decided_by(words.rtl);
+        add_sm_guesses(thesis6::Subject::kYielding, report);
+      } else {
+        std::ranges::copy(effisha::assumed_values(setting.kernels),
+                          std::back_inserter(report.guesses));
+        add_given("kernels", effisha::table_3_file(), report.given);
+      }
       add_paper("effisha", words, report.assumptions == acting(*figure, effisha::describe({})),
                 report);
     }
@@ -533,7 +557,7 @@ std::vector<ReproduceReport> reproduce_papers(const ReproduceWords& words,
   if (!asked.chimera.empty()) runs.push_back(prepare_chimera(words, asked.chimera, cache));
   if (!asked.smk.empty()) runs.push_back(prepare_smk(words, asked.smk, cache));
   if (!asked.ctxback.empty()) runs.push_back(prepare_ctxback(words, asked.ctxback, cache));
-  if (!asked.effisha.empty()) runs.push_back(prepare_effisha(words, asked.effisha));
+  if (!asked.effisha.empty()) runs.push_back(prepare_effisha(words, asked.effisha, cache));
   if (!asked.frontend.empty()) runs.push_back(prepare_frontend(words, asked.frontend, cache));
   std::vector<ReproduceReport> reports;
   for (const Run& run : runs) run(reports);

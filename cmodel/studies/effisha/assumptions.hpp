@@ -5,6 +5,7 @@
 
 #include "cmodel/studies/comparison/assumption.hpp"
 #include "cmodel/studies/effisha/kernels.hpp"
+#include "cmodel/studies/thesis6/assumptions.hpp"
 
 namespace segue::studies::effisha {
 
@@ -13,12 +14,19 @@ struct Assumptions {
   double overhead = 4;              ///< percent that a transformed kernel takes longer
   Time slice = 2 * kMillisecond;    ///< of the unchanged GPU, which shares its time
   Time launch = 10 * kMicrosecond;  ///< from one kernel's end to the next one's start
+  thesis6::Assumptions gpu;         ///< of kernels that run on SMs, figures 10 and 13
 };
 
-const std::vector<AssumptionKey>& assumption_keys();
+/// Of the figures that simulate no SMs.
+const std::vector<AssumptionKey>& daemon_keys();
+/// Those, and of kernels that run on SMs.
+std::vector<AssumptionKey> assumption_keys();
 
 /// @param text KEY=VALUE. @throws gpu::BadInput
 void assume(Assumptions& assumptions, const std::string& text);
+
+/// Whether `text`, KEY=VALUE, is of kernels that run on SMs.
+bool is_of_sms(const std::string& text);
 
 /// Every assumption as KEY=VALUE, in the order of the keys.
 std::vector<std::string> describe(const Assumptions& assumptions);

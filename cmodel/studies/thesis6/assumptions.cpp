@@ -41,7 +41,10 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
     return set_number(value, 1U, sm_frontend::Params{}.num_warps, assumptions.machine.most_warps);
   }
   PagingAssumptions& paging = assumptions.paging;
-  if (key == "rounds") return set_number(value, 0U, 1'000U, paging.rounds);
+  if (key == "rounds") {
+    return set_number(value, 0U, 1'000U, paging.rounds) &&
+           set_number(value, 0U, 1'000U, assumptions.yielding.rounds);
+  }
   if (key == "extra") return set_number(value, 0U, 16U, paging.extra);
   if (key == "scheme") {
     const auto* const found =
@@ -56,15 +59,25 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   if (key == "faults") return set_number(value, 1U, 64U, paging.faults);
   if (key == "nvlink-transfer") return set_number(value, 0U, 2'000U, paging.nvlink_transfer);
   if (key == "pcie-transfer") return set_number(value, 0U, 15'000U, paging.pcie_transfer);
+  YieldAssumptions& yielding = assumptions.yielding;
+  if (key == "host-read") return set_number(value, 1U, 1'000'000U, yielding.times.host.latency);
+  if (key == "host-apart") return set_number(value, 0U, 10'000U, yielding.times.host.apart);
+  if (key == "quota") return set_number(value, 1U, 1'000'000'000U, yielding.times.quota);
+  if (key == "checks") return set_number(value, 1U, 1'000'000U, yielding.times.checks);
+  if (key == "moments") return set_number(value, 1U, 1'000U, yielding.moments);
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
   return set_number<std::uint64_t>(value, 0, std::numeric_limits<std::uint32_t>::max(),
                                    key == "layout" ? assumptions.layout : assumptions.most_tbs);
 }
 
+constexpr unsigned bit(Subject subject) { return 1U << static_cast<unsigned>(subject); }
+constexpr unsigned kOfSm = bit(Subject::kSm);
+constexpr unsigned kOfPaging = bit(Subject::kPaging);
+constexpr unsigned kOfYielding = bit(Subject::kYielding);
+
 struct Key {
   AssumptionKey key;
-  bool of_sm = true;
-  bool of_paging = true;
+  unsigned of = kOfSm | kOfPaging | kOfYielding;
 };
 
 const std::array kKeys = {
@@ -83,42 +96,53 @@ const std::array kKeys = {
          "lines that the first level's cache can have under way; Table 6.1 has 32"}},
     Key{{"second-level", "whole or part",
          "of the shared cache and TLB, one SM has all entries, or its part of them"},
-        true,
-        false},
+        kOfSm},
     Key{{"warps", "a whole number, 1..64", "that the SM holds; Table 6.1 has 64"}},
     Key{{"neighbours", "a whole number, 1..1000000", "thread blocks in a row that one SM gets"},
-        true,
-        false},
+        kOfSm},
     Key{{"blocks", "a whole number, 0..4294967295",
          "thread blocks of a kernel that run, at most; 0: an SM's part of the launch, or so many "
          "rounds of all SMs"}},
     Key{{"layout", "a whole number, 0..4294967295",
          "seed of the multiples of 256 bytes at which buffers begin"}},
     Key{{"rounds", "a whole number, 0..1000",
-         "demand paging: times that a kernel's thread blocks fill all SMs; 0: the whole launch"},
-        false},
+         "times that a kernel's thread blocks fill all SMs; 0: the whole launch"},
+        kOfPaging | kOfYielding},
     Key{{"extra", "a whole number, 0..16",
          "demand paging: thread blocks of an SM beyond those that fit"},
-        false},
+        kOfPaging},
     Key{{"scheme", "wd-commit, wd-lastcheck, replay-queue or operand-log",
          "demand paging: fault scheme of the SMs that are preempted"},
-        false},
+        kOfPaging},
     Key{{"cpu-handler", "a whole number, 0..10000",
          "demand paging: cycles of 1 ns in the CPU's handler, which takes one fault after another"},
-        false},
+        kOfPaging},
     Key{{"gpu-handler", "a whole number, 1..1000000",
          "demand paging: cycles until a GPU has handled a fault itself, any number at once"},
-        false},
+        kOfPaging},
     Key{{"gpu-forward", "a whole number, 0..1000000",
          "demand paging: cycles until a GPU's handler leaves a fault to the CPU"},
-        false},
+        kOfPaging},
     Key{{"faults", "a whole number, 1..64",
          "demand paging: regions in flight at once, entries of the fault unit"},
-        false},
+        kOfPaging},
     Key{{"nvlink-transfer", "a whole number, 0..2000",
          "demand paging: cycles of a region on the link, one after another"},
-        false},
-    Key{{"pcie-transfer", "a whole number, 0..15000", "likewise"}, false},
+        kOfPaging},
+    Key{{"pcie-transfer", "a whole number, 0..15000", "likewise"}, kOfPaging},
+    Key{{"host-read", "a whole number, 1..1000000",
+         "cycles of 1 ns of a read of a word in the host's memory"},
+        kOfYielding},
+    Key{{"host-apart", "a whole number, 0..10000", "likewise between two reads of all SMs"},
+        kOfYielding},
+    Key{{"quota", "a whole number, 1..1000000000", "likewise of a kernel's time slice"},
+        kOfYielding},
+    Key{{"checks", "a whole number, 1..1000000",
+         "looks of a thread block at the flag in a quota, where it looks in turn"},
+        kOfYielding},
+    Key{{"moments", "a whole number, 1..1000",
+         "at which the flag is set, each in a run of its own, of 2 to 4 times quota / checks"},
+        kOfYielding},
 };
 
 }  // namespace
@@ -126,14 +150,16 @@ const std::array kKeys = {
 std::vector<AssumptionKey> assumption_keys(Subject subject) {
   std::vector<AssumptionKey> keys;
   for (const Key& key : kKeys) {
-    if (subject == Subject::kSm ? key.of_sm : key.of_paging) keys.push_back(key.key);
+    if ((key.of & bit(subject)) != 0) keys.push_back(key.key);
   }
   return keys;
 }
 
 std::vector<AssumptionKey> assumption_keys() {
   std::vector<AssumptionKey> keys;
-  for (const Key& key : kKeys) keys.push_back(key.key);
+  for (const Key& key : kKeys) {
+    if (key.of != kOfYielding) keys.push_back(key.key);
+  }
   return keys;
 }
 
@@ -164,6 +190,7 @@ void refuse_rounds_of_blocks(const Assumptions& assumptions,
 std::vector<std::string> describe(const Assumptions& assumptions, Subject subject) {
   const sm_model::UnitCycles& cycles = assumptions.machine.cycles;
   const PagingAssumptions& paging = assumptions.paging;
+  const YieldAssumptions& yielding = assumptions.yielding;
   std::vector<std::string> texts = {
       fmt::format("math={}", cycles.math),
       fmt::format("double={}", cycles.of_double),
@@ -179,7 +206,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("neighbours={}", assumptions.neighbours),
       fmt::format("blocks={}", assumptions.most_tbs),
       fmt::format("layout={}", assumptions.layout),
-      fmt::format("rounds={}", paging.rounds),
+      fmt::format("rounds={}", subject == Subject::kYielding ? yielding.rounds : paging.rounds),
       fmt::format("extra={}", paging.extra),
       fmt::format("scheme={}",
                   cost::kFaultSchemes.at(static_cast<std::size_t>(paging.scheme)).first),
@@ -188,7 +215,12 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("gpu-forward={}", paging.gpu_forward),
       fmt::format("faults={}", paging.faults),
       fmt::format("nvlink-transfer={}", paging.nvlink_transfer),
-      fmt::format("pcie-transfer={}", paging.pcie_transfer)};
+      fmt::format("pcie-transfer={}", paging.pcie_transfer),
+      fmt::format("host-read={}", yielding.times.host.latency),
+      fmt::format("host-apart={}", yielding.times.host.apart),
+      fmt::format("quota={}", yielding.times.quota),
+      fmt::format("checks={}", yielding.times.checks),
+      fmt::format("moments={}", yielding.moments)};
   std::erase_if(texts, [&](const std::string& text) { return !acts(text, subject); });
   return texts;
 }
@@ -201,9 +233,14 @@ std::vector<std::string> fixed_assumptions(Subject subject) {
     texts.insert(texts.begin(), "one SM, with its part of the bandwidth and of the page walkers");
     return texts;
   }
+  texts.emplace_back("all SMs; each takes the launch's next thread block when it has room");
+  if (subject == Subject::kYielding) {
+    texts.insert(texts.end(), {"a flag counts as seen by a look that begins when it can be read",
+                               "block-tasks and what is between them share an instruction window"});
+    return texts;
+  }
   texts.insert(texts.end(),
-               {"all SMs; each takes the launch's next thread block when it has room",
-                "at first all buffers are absent: those that are only written need memory alone",
+               {"at first all buffers are absent: those that are only written need memory alone",
                 "the CPU's handler and the link take regions of 64 KB one after another"});
   return texts;
 }

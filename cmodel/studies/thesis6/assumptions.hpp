@@ -7,6 +7,7 @@
 #include "cmodel/sm_model/launch_trace.hpp"
 #include "cmodel/sm_model/paging.hpp"
 #include "cmodel/sm_model/sm_machine.hpp"
+#include "cmodel/sm_model/yielding_kernel.hpp"
 #include "cmodel/studies/comparison/assumption.hpp"
 
 namespace segue::studies::thesis6 {
@@ -26,6 +27,13 @@ struct PagingAssumptions {
   std::uint64_t pcie_transfer = 13'000;
 };
 
+/// Kernels that leave by themselves (EffiSha), on the same GPU; times in cycles of 1 ns.
+struct YieldAssumptions {
+  sm_model::YieldTimes times;
+  std::uint32_t rounds = 4;   ///< of thread blocks that fill all SMs; 0: the whole launch
+  std::uint32_t moments = 1;  ///< at which the flag is set, each in a run of its own
+};
+
 /// What Table 6.1 of the thesis leaves open of the SM; one set for all figures.
 /// `--assume KEY=VALUE` changes one.
 struct Assumptions {
@@ -34,14 +42,15 @@ struct Assumptions {
   std::uint64_t most_tbs = 0;
   std::uint64_t layout = sm_model::TraceRequest{}.layout;
   PagingAssumptions paging;
+  YieldAssumptions yielding;
 };
 
-/// Runs of an SM alone, and of the whole GPU under demand paging.
-enum class Subject : std::uint8_t { kSm, kPaging };
+/// Runs of an SM alone, of the whole GPU under demand paging, and of kernels on it that yield.
+enum class Subject : std::uint8_t { kSm, kPaging, kYielding };
 
 /// The keys that change something in such runs.
 std::vector<AssumptionKey> assumption_keys(Subject subject);
-/// The keys of either.
+/// Those of the thesis' figures.
 std::vector<AssumptionKey> assumption_keys();
 /// Whether `text`, KEY=VALUE, changes something in such runs.
 bool acts(const std::string& text, Subject subject);

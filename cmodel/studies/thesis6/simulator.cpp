@@ -4,45 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
-#include <limits>
 #include <optional>
 #include <string_view>
 
 #include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/isa/compile/load_program.hpp"
 #include "cmodel/isa/host/host_file.hpp"
 #include "cmodel/kernel_profile/tb_resources.hpp"
-#include "cmodel/paths/paths.hpp"
-#include "cmodel/studies/grid/digest.hpp"
 #include "cmodel/studies/grid/numbers_json.hpp"
+#include "cmodel/studies/thesis6/suite_kernels.hpp"
 
 namespace segue::studies::thesis6 {
 namespace {
 
-/// Those that take longest first.
-constexpr std::array<std::string_view, 11> kKernels = {"tpacf",        "cutcp", "sgemm",   "spmv",
-                                                       "mri-gridding", "bfs",   "stencil", "mri-q",
-                                                       "lbm",          "sad",   "histo"};
-
 /// Places in a kernel's result before its speeds.
 enum Place : std::size_t { kTbsAtOnce, kWarpsOfTb, kIpc, kUntracked, kFirstSpeed };
-
-std::string file_of(std::string_view kernel, std::string_view ending) {
-  return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", kernel, ending));
-}
-
-isa::Program program_of(std::string_view kernel) {
-  return isa::load_program(file_of(kernel, ".gfx1010.s"), {}, isa::Architecture::kGfx1010);
-}
-
-sm_model::LaunchTrace trace_of(std::string_view kernel, sm_model::TraceRequest request) {
-  const isa::Program program = program_of(kernel);
-  const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
-  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
-  return sm_model::trace_launch(host, program, request);
-}
 
 sm_model::TraceRequest one_sm(const Assumptions& assumptions) {
   sm_model::TraceRequest request;
@@ -56,7 +32,7 @@ sm_model::TraceRequest one_sm(const Assumptions& assumptions) {
 
 std::vector<double> run(const Setting& setting, std::span<const Variant> variants,
                         std::string_view kernel) {
-  const sm_model::LaunchTrace trace = trace_of(kernel, one_sm(setting.assumptions));
+  const sm_model::LaunchTrace trace = suite_trace(kernel, one_sm(setting.assumptions));
   const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
   const sm_model::KernelCycles base =
       sm_model::run_kernel_on_sm(trace, machine, {}, setting.frontend);
@@ -76,9 +52,7 @@ std::vector<double> run(const Setting& setting, std::span<const Variant> variant
 
 std::string key_of(const Setting& setting, std::span<const Variant> variants,
                    std::string_view kernel) {
-  std::string key = fmt::format("thesis6 speeds, {}; code {}, host file {}; {}", kernel,
-                                grid::digest_of_file(file_of(kernel, ".gfx1010.s")),
-                                grid::digest_of_file(file_of(kernel, ".toml")),
+  std::string key = fmt::format("thesis6 speeds, {}; {}", suite_key(kernel),
                                 fmt::join(describe(setting.assumptions), ", "));
   for (const Variant& variant : variants) {
     sm_frontend::Params params = setting.assumptions.machine.frontend;
@@ -98,7 +72,7 @@ enum PagedPlace : std::size_t { kTbs, kPagedUntracked, kMigrated, kAllocated, kF
 
 std::vector<double> run_all_paged(const Setting& setting, std::span<const PagingVariant> variants,
                                   std::string_view kernel) {
-  const sm_model::LaunchTrace trace = trace_of(kernel, whole_gpu(setting.assumptions));
+  const sm_model::LaunchTrace trace = suite_trace(kernel, whole_gpu(setting.assumptions));
   const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
   std::vector<double> result = {static_cast<double>(trace.tbs.size()), trace.untracked_share()};
   std::vector<double> busy;
@@ -124,9 +98,7 @@ std::vector<double> run_all_paged(const Setting& setting, std::span<const Paging
 
 std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> variants,
                          std::string_view kernel) {
-  std::string key = fmt::format("thesis6 demand paging, {}; code {}, host file {}; {}", kernel,
-                                grid::digest_of_file(file_of(kernel, ".gfx1010.s")),
-                                grid::digest_of_file(file_of(kernel, ".toml")),
+  std::string key = fmt::format("thesis6 demand paging, {}; {}", suite_key(kernel),
                                 fmt::join(describe(setting.assumptions, Subject::kPaging), ", "));
   for (const PagingVariant& variant : variants) {
     key += fmt::format("; {}{}{}{}", to_string(variant.scheme), variant.switches ? " switches" : "",
@@ -140,8 +112,8 @@ std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> 
 
 /// Refuses a kernel of which no launch has thread blocks that the SM holds.
 void check_fits(std::string_view kernel, const sm_model::SmMachine& machine) {
-  const isa::Program program = program_of(kernel);
-  const isa::HostFile host = isa::read_host_file(file_of(kernel, ".toml"), "");
+  const isa::Program program = suite_program(kernel);
+  const isa::HostFile host = isa::read_host_file(suite_host_file(kernel), "");
   std::exception_ptr refused;
   for (const isa::LaunchSpec& launch : host.launches) {
     try {
@@ -158,7 +130,7 @@ void check_fits(std::string_view kernel, const sm_model::SmMachine& machine) {
 }  // namespace
 
 void check_kernels_fit(const Assumptions& assumptions) {
-  for (const std::string_view kernel : kKernels) check_fits(kernel, assumptions.machine);
+  for (const std::string_view kernel : kSuiteKernels) check_fits(kernel, assumptions.machine);
 }
 
 std::string untracked_note(double share) {
@@ -178,13 +150,13 @@ std::vector<PagedKernel> paged_kernels(const Setting& setting,
             return grid::numbers_from_json(text, kFirstCycles + 2 * runs);
           }};
   const std::vector<std::vector<double>> results =
-      grid::evaluate(std::span<const std::string_view>(kKernels), evaluator, setting.grid);
+      grid::evaluate(std::span<const std::string_view>(kSuiteKernels), evaluator, setting.grid);
   std::vector<PagedKernel> kernels;
-  for (std::size_t k = 0; k < kKernels.size(); ++k) {
+  for (std::size_t k = 0; k < kSuiteKernels.size(); ++k) {
     const std::vector<double>& result = results[k];
     const auto cycles = result.begin() + kFirstCycles;
     const auto busy = cycles + static_cast<std::ptrdiff_t>(runs);
-    kernels.push_back({.kernel = std::string(kKernels[k]),
+    kernels.push_back({.kernel = std::string(kSuiteKernels[k]),
                        .tbs = static_cast<std::uint64_t>(result[kTbs]),
                        .untracked_share = result[kPagedUntracked],
                        .migrated = static_cast<std::uint64_t>(result[kMigrated]),
@@ -206,11 +178,11 @@ std::vector<KernelSpeed> speeds_of(const Setting& setting, std::span<const Varia
             return grid::numbers_from_json(text, kFirstSpeed + variants.size());
           }};
   const std::vector<std::vector<double>> results =
-      grid::evaluate(std::span<const std::string_view>(kKernels), evaluator, setting.grid);
+      grid::evaluate(std::span<const std::string_view>(kSuiteKernels), evaluator, setting.grid);
   std::vector<KernelSpeed> speeds;
-  for (std::size_t k = 0; k < kKernels.size(); ++k) {
+  for (std::size_t k = 0; k < kSuiteKernels.size(); ++k) {
     const std::vector<double>& result = results[k];
-    speeds.push_back({.kernel = std::string(kKernels[k]),
+    speeds.push_back({.kernel = std::string(kSuiteKernels[k]),
                       .tbs_at_once = static_cast<std::uint32_t>(result[kTbsAtOnce]),
                       .warps_of_tb = static_cast<std::uint32_t>(result[kWarpsOfTb]),
                       .ipc = result[kIpc],

@@ -57,14 +57,15 @@ struct Traced {
 std::uint64_t context_lines(const WarpTrace& trace) {
   std::uint64_t lines = 0;
   for (const TracedInstruction& instruction : trace.instructions) {
-    if (instruction.of_context) lines += instruction.lines;
+    if (instruction.route == sm_model::Route::kContext) lines += instruction.lines;
   }
   return lines;
 }
 
 std::size_t others(const WarpTrace& trace) {
-  return static_cast<std::size_t>(
-      std::ranges::count(trace.instructions, false, &TracedInstruction::of_context));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      trace.instructions,
+      [](const TracedInstruction& one) { return one.route != sm_model::Route::kContext; }));
 }
 
 /// Of a header and these registers.
@@ -143,7 +144,7 @@ TEST(SchemeRoutines, AFlashbackMovesItsPlansRegisters) {
     }
     std::vector<std::uint32_t> seen;
     for (const TracedInstruction& one : both.come_back.instructions) {
-      if (!one.of_context && one.index != 0) seen.push_back(one.index);
+      if (one.route != sm_model::Route::kContext && one.index != 0) seen.push_back(one.index);
     }
     EXPECT_EQ(seen, executed);
     again += executed.size();

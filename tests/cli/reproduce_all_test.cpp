@@ -21,6 +21,7 @@ TEST(ReproduceAll, EveryPrintedFigureWithItsReason) {
       "reproduce --all --sizes 2 --workloads 1 --assume chimera:requests=1 "
       "--assume chimera:budget=1000000 --assume smk:cycles=20000 --assume thesis6:blocks=1 "
       "--assume ctxback:size=small --assume ctxback:moments=1 "
+      "--assume effisha:blocks=1 --assume effisha:quota=10000 "
       "--cache " +
       cache;
   const Ended table = run_segue(all);
@@ -29,7 +30,7 @@ TEST(ReproduceAll, EveryPrintedFigureWithItsReason) {
   const Ended again = run_segue(all + " --json");
   ASSERT_EQ(again.exit_code, 0) << again.err;
   const json figures = json::parse(again.out);
-  EXPECT_EQ(figures.size(), 35U);
+  EXPECT_EQ(figures.size(), 37U);
   for (const json& figure : figures) {
     const std::string id = figure.at("figure");
     EXPECT_TRUE(figure.at("reason").is_string()) << id;

@@ -109,6 +109,12 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
   EXPECT_THAT(ended.out, testing::EndsWith(",complete,modelled\r\n"));
 }
 
+TEST(Statistics, SettingsOfACsvTellHardwareApart) {
+  const std::string run = "run parboil-2 --max-time 1ms --csv - --faults operand-log";
+  EXPECT_THAT(run_segue(run).out, HasSubstr("\nk20c,parboil-2,dss,switch,1,"
+                                            "\"faults=operand-log max_time=1ms\","));
+}
+
 TEST(Statistics, CsvSaysWhenFiguresAreThoseSoFar) {
   for (const char* option : {"--csv", "--process-csv"}) {
     const Ended stopped = run_segue(std::string("run parboil-2 --max-time 1ms ") + option + " -");

@@ -318,7 +318,7 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       command->add_flag("--list", words->list, "Name the tables and figures that can be made");
   CLI::Option* const all = command->add_flag(
       "--all", words->all,
-      "All that the papers print, small enough for a quarter of an hour on two cores");
+      "All that the papers print, small enough for some twenty minutes on two cores");
   all->excludes(figure);
   command
       ->add_flag("--full", words->full,

@@ -41,6 +41,7 @@ Json document(const ReproduceReport& report) {
   const std::optional<studies::MeanFactor> mean = studies::mean_factor(report.rows);
   json["factor"] = mean ? Json(mean->factor) : Json(nullptr);
   json["factor_rows"] = mean ? mean->rows : 0;
+  json["fidelity"] = {{"apart", kModelled}, {"apart_by_group", kModelled}, {"factor", kModelled}};
   json["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason);
   json["rows"] = Json::array();
   for (const studies::Row& row : report.rows) {

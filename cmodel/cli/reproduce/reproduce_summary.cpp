@@ -42,8 +42,8 @@ std::string line_of(const Row& row, std::size_t width) {
 std::string heading(const ReproduceReport& report) {
   const std::optional<studies::MeanFactor> mean = studies::mean_factor(report.rows);
   std::string text = report.figure + ": ";
-  text += mean ? fmt::format("factor {:.2f} over {} number{}", mean->factor, mean->rows,
-                             mean->rows == 1 ? "" : "s")
+  text += mean ? fmt::format("factor {:.2f} over {} number{} [{}]", mean->factor, mean->rows,
+                             mean->rows == 1 ? "" : "s", kModelled)
                : "no factor";
   if (!report.reason.empty()) text += "; " + report.reason;
   return text + "\n";

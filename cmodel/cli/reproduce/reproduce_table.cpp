@@ -27,8 +27,9 @@ std::string count(const studies::Row& row) { return row.ci ? fmt::format("{}", r
 
 std::string distance(const studies::LogRatioError& error) {
   return fmt::format(
-      "published and ours differ by a factor of {:.2f} on geometric average over {} ratios\n",
-      error.factor(), error.ratios());
+      "published and ours differ by a factor of {:.2f} on geometric average over {} ratios   "
+      "[{}]\n",
+      error.factor(), error.ratios(), kModelled);
 }
 
 /// "2 processes 1.30 (18), 8 processes 1.21 (20)": the same of each group by itself.
@@ -37,15 +38,16 @@ std::string distance_by_group(const std::vector<studies::Row>& rows) {
   for (const auto& [group, error] : studies::errors_by_group(rows)) {
     parts.push_back(fmt::format("{} {:.2f} ({})", group, error.factor(), error.ratios()));
   }
-  return parts.size() < 2 ? "" : fmt::format("of these: {}\n", fmt::join(parts, ", "));
+  return parts.size() < 2 ? ""
+                          : fmt::format("of these: {}   [{}]\n", fmt::join(parts, ", "), kModelled);
 }
 
 std::string table(const ReproduceReport& report) {
   std::string text = fmt::format("{}: {}\n", report.figure, report.title);
   const auto out = std::back_inserter(text);
   if (report.workloads > 0) {
-    fmt::format_to(out, "{} random workloads of each size on {}, seed {}; {:.0f} s\n",
-                   report.workloads, report.machine, report.seed, report.seconds);
+    fmt::format_to(out, "{} random workloads of each size on {}, seed {}; {:.0f} s   [{}]\n",
+                   report.workloads, report.machine, report.seed, report.seconds, kMeasured);
   } else if (!report.machine.empty()) {
     fmt::format_to(out, "on {}\n", report.machine);
   }

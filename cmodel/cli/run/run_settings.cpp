@@ -55,7 +55,10 @@ std::string further_settings(const RunWords& words) {
                                                  "seed"};
   std::string text;
   for (const RunSetting& setting : run_settings()) {
-    if (!setting.acts_on_times || std::ranges::find(first, setting.key) != first.end()) continue;
+    const bool of_hardware = setting.key == "faults";  // as `size`, which may be of its blocks
+    if (!(setting.acts_on_times || of_hardware) ||
+        std::ranges::find(first, setting.key) != first.end())
+      continue;
     const std::string word = word_of(words, setting);
     if (word == word_of(nothing, setting)) continue;
     text += fmt::format("{}{}={}", text.empty() ? "" : " ", setting.key, word);

@@ -27,8 +27,8 @@ std::span<const RunSetting> run_settings();
 /// The setting's word; a number in digits, a flag as "true" or "false"; empty: not given.
 std::string word_of(const RunWords& words, const RunSetting& setting);
 
-/// Those that act on the times of a run, but for machine, workload, policy, technique and seed,
-/// where they are given: "limit=15us max_time=1ms".
+/// Those that act on the times of a run or choose hardware, but for machine, workload, policy,
+/// technique and seed, where they are given: "limit=15us max_time=1ms".
 std::string further_settings(const RunWords& words);
 
 /// The line that repeats the run of these words, ready for a shell: "segue run --machine k20c ...".

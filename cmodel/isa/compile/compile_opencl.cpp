@@ -226,6 +226,8 @@ CompiledOpencl compile_opencl(const std::string& source, const std::vector<std::
   ProgramResult result;
   try {
     result = run_program(clang, arguments);
+  } catch (const CompilerFailed&) {
+    throw;
   } catch (const std::runtime_error& error) {
     throw gpu::BadInput(fmt::format("the compiler {}", error.what()));
   }

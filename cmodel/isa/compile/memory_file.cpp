@@ -7,13 +7,15 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <stdexcept>
+#include <string>
+
+#include "cmodel/isa/compile/compiler_failed.hpp"
 
 namespace segue::isa {
 
 MemoryFile::MemoryFile() : descriptor_(memfd_create("segue", 0)) {
   if (descriptor_ >= 0) return;
-  throw std::runtime_error(std::string("no file in memory: ") + std::strerror(errno));
+  throw CompilerFailed(std::string("no file in memory can be made: ") + std::strerror(errno));
 }
 
 MemoryFile::~MemoryFile() { close(descriptor_); }

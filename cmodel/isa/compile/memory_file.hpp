@@ -7,7 +7,7 @@ namespace segue::isa {
 /// A file in memory that other programs can write: it needs no folder and no room on a disk.
 class MemoryFile {
  public:
-  /// @throws std::runtime_error
+  /// @throws CompilerFailed
   MemoryFile();
   MemoryFile(const MemoryFile&) = delete;
   MemoryFile& operator=(const MemoryFile&) = delete;

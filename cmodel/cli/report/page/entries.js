@@ -70,7 +70,11 @@ segue.entries = (() => {
   /// The file of a machine or workload, if it is no shipped one.
   function fileOf(raw, kind) {
     const given = list(object(object(raw.run).fidelity).given).map(text).find((line) => line.startsWith(`${kind}: `));
-    return given ? given.slice(kind.length + 2) : "";
+    if (!given) return "";
+    // A path as it was typed says less than that of the command which repeats the point.
+    const command = text(object(raw.run).repeated_by || raw.command);
+    const absolute = command.match(new RegExp(`--${kind} ('/[^']*'|/\\S*)`));
+    return absolute ? absolute[1].replaceAll("'", "") : given.slice(kind.length + 2);
   }
 
   const nameOf = (raw, kind) => text(object(raw.run)[kind] || object(raw.point)[kind]);

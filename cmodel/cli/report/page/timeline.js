@@ -5,8 +5,9 @@ segue.timeline = (() => {
   const axes = segue.axes;
   const { showTip, hideTip, open } = segue.details;
 
-  const kCategories = new Map([["save", 1], ["restore", 3], ["setup", 4], ["reserved", 4], ["wait", 7], ["copy", 5],
-                               ["queue", 7], ["cpu", 7]]);
+  /// Hue, and how much of the ink is in it: no two that meet on a track look the same.
+  const kCategories = new Map([["save", [1, 0]], ["restore", [3, 0]], ["setup", [4, 0]], ["reserved", [4, 0.45]],
+                               ["wait", [7, 0]], ["copy", [5, 0]], ["queue", [7, 0.4]], ["cpu", [7, 0.75]]]);
 
   /// Of categories with many names.
   const kCommonNames = { copy: "copy", wait: "waits" };
@@ -34,7 +35,7 @@ segue.timeline = (() => {
     const kRunHues = [0, 6, 2, 5];
     return kinds.map(([name, category]) => {
       const fixed = kCategories.get(category);
-      if (fixed !== undefined) return theme.hues[fixed];
+      if (fixed !== undefined) return d3.interpolateRgb(theme.hues[fixed[0]], theme.ink)(fixed[1]);
       const at = runs.indexOf(name);
       const hue = theme.hues[kRunHues[at % kRunHues.length]];
       return at < kRunHues.length ? hue : d3.interpolateRgb(hue, theme.ink)(0.35);

@@ -280,6 +280,7 @@ constexpr auto kFigureRow = std::to_array<Member>({{"name", Value::kText},
                                                    {"fidelity", Value::kText},
                                                    {"note", Value::kText}});
 constexpr auto kFactors = std::to_array<Member>({{"*", Value::kFactor}});
+constexpr auto kFigureLabels = std::to_array<Member>({{"*", Value::kText}});
 constexpr auto kFigure = std::to_array<Member>({{"schema", Value::kText},
                                                 {"command", Value::kText},
                                                 {"version", Value::kText},
@@ -300,6 +301,7 @@ constexpr auto kFigure = std::to_array<Member>({{"schema", Value::kText},
                                                 {"apart_by_group", Value::kObject, kFactors},
                                                 {"factor", Value::kFactor},
                                                 {"factor_rows", Value::kWhole},
+                                                {"fidelity", Value::kObject, kFigureLabels},
                                                 {"reason", Value::kTextOrNull},
                                                 {"rows", Value::kObjects, kFigureRow}});
 

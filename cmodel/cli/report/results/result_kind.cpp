@@ -190,6 +190,10 @@ void check_figure(const Json& figure, const std::string& place) {
   need(figure, "title", &Json::is_string, "a text", place);
   need(figure, "rows", &Json::is_array, "an array", place);
   check_whole(figure, "seed", "", place);
+  if (figure.contains("fidelity")) {
+    need(figure, "fidelity", &Json::is_object, "an object", place);
+    check_fidelity(figure["fidelity"], place);
+  }
   for (const Json& row : figure["rows"]) {
     if (!row.is_object()) refuse(place, "a row is not an object");
     need(row, "name", &Json::is_string, "a text", place);

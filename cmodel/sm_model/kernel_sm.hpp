@@ -37,7 +37,7 @@ struct BlockSwitching {
 };
 
 struct SwitchCounts {
-  std::uint64_t saved = 0;  ///< thread blocks
+  std::uint64_t saved = 0;  ///< thread blocks, without those that ended while they drained
   std::uint64_t restored = 0;
   std::uint64_t replays = 0;        ///< instructions of the replay queue that were saved
   std::uint64_t context_lines = 0;  ///< moved either way

@@ -116,7 +116,6 @@ void SmCore::begin(const block_switcher::Move& move) {
       return;
     }
     case MoveOp::kSave:
-      ++switches_.saved;
       move_ = {.phase = Phase::kStopping, .what = move, .context = {}};
       for (std::uint32_t k = 0; k < warps_of_tb_; ++k) {
         const WarpSlot& warp = warps_of(slot)[k];
@@ -251,6 +250,7 @@ void SmCore::observe_saving() {
 void SmCore::end_save() {
   const std::uint32_t slot = move_.what.slot;
   if (tbs_[slot].trace != nullptr) {
+    ++switches_.saved;
     SavedTb& saved = off_chip_[move_.what.tb];
     saved = std::move(move_.context);
     saved.tb = std::exchange(tbs_[slot], {});

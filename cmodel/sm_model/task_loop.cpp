@@ -102,15 +102,11 @@ class Code {
 
 TaskLoop task_loop(const LaunchTrace& trace, Route flag, bool counts) {
   const Word word = flag == Route::kHost ? kHostFlag : kFlag;
-  const auto begin = [&] {
-    Code code(trace);
-    if (counts) code.count();
-    return code;
-  };
+  Code take(trace);
+  if (counts) take.count();
   TaskLoop loop;
-  loop.take = begin().take().done();
-  loop.check = begin().look(word, flag).done();
-  loop.check_and_take = begin().look(word, flag).take().done();
+  loop.take = take.take().done();
+  loop.check = Code(trace).look(word, flag).done();
   loop.proxy = Code(trace).look(kHostFlag, Route::kHost).look(kCounter, Route::kVolatile).done();
   return loop;
 }

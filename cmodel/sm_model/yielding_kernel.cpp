@@ -1,8 +1,11 @@
 #include "cmodel/sm_model/yielding_kernel.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
 #include "cmodel/sm_model/run_sms.hpp"
 #include "cmodel/sm_model/task_loop.hpp"
@@ -48,29 +51,21 @@ class PersistentTbs final : public TbQueue {
     Tb& tb = tbs_[std::size_t{sm} * slots_ + slot];
     if (tb.phase == Phase::kLeaving) return leave(tb, now);
     if (has_proxy(check_) && &tb == &tbs_.front()) return proxy(tb, now);
-    const bool first = tb.phase == Phase::kNew;
-    if (first) {
-      tb.phase = Phase::kWorking;
+    if (tb.phase == Phase::kNew) {
       tb.began_at = now;
       ++working_;
-    } else if (!tb.sampled) {
+      return work(tb);
+    }
+    if (tb.phase == Phase::kLooking) return is_flag_seen(now) ? leave(tb, now) : work(tb);
+    if (!tb.sampled) {
       tb.sampled = true;
       sampled_ += now - tb.began_at;
       ++samples_;
     }
-    const bool checks = !first && is_time_to_check(tb);
-    if (checks) {
-      ++checks_;
-      if (is_flag_seen(now)) {
-        tb.phase = Phase::kLeaving;
-        return {.tb = &loop_.check};
-      }
-    }
-    const TbTrace& loop = checks ? loop_.check_and_take : loop_.take;
-    if (!finishes_ && taken() % tasks_ == 0) begin_anew();
-    if (const TbTrace* const task = next()) return {.tb = task, .ahead = &loop};
-    tb.phase = Phase::kLeaving;
-    return {.tb = &loop};
+    if (!is_time_to_check(tb)) return work(tb);
+    ++checks_;
+    tb.phase = Phase::kLooking;
+    return {.tb = &loop_.check};
   }
 
   [[nodiscard]] bool has_tasks() const { return !finishes_ || taken() != tasks_; }
@@ -79,13 +74,22 @@ class PersistentTbs final : public TbQueue {
   [[nodiscard]] std::uint64_t gone_at() const { return gone_at_; }
 
  private:
-  enum class Phase : std::uint8_t { kNew, kWorking, kLeaving };
+  enum class Phase : std::uint8_t { kNew, kWorking, kLooking, kLeaving };
   struct Tb {
     Phase phase = Phase::kNew;
     bool sampled = false;         ///< the length of its first round
-    std::uint64_t began_at = 0;   ///< its first round, or the proxy's last one
+    std::uint64_t began_at = 0;   ///< its first round
     std::uint64_t unchecked = 0;  ///< rounds since its last look
   };
+
+  /// The next block-task; without one a last try, and then it leaves.
+  NextTb work(Tb& tb) {
+    if (!finishes_ && taken() % tasks_ == 0) begin_anew();
+    const TbTrace* const task = next();
+    tb.phase = task != nullptr ? Phase::kWorking : Phase::kLeaving;
+    if (task == nullptr) return {.tb = &loop_.take};
+    return {.tb = task, .ahead = &loop_.take};
+  }
 
   NextTb leave(Tb& tb, std::uint64_t now) {
     if (&tb != &tbs_.front() || !has_proxy(check_)) --working_;
@@ -93,19 +97,17 @@ class PersistentTbs final : public TbQueue {
     return {};
   }
 
-  /// Until it has seen the flag, or no other thread block is left. The link has a read half of its
-  /// time before the host answers it.
+  /// Until it has seen the flag, or no other thread block is left.
   NextTb proxy(Tb& tb, std::uint64_t now) {
     const bool first = tb.phase == Phase::kNew;
     tb.phase = Phase::kWorking;
     if (!first) {
-      if (flag_at_ <= tb.began_at + times_.host.latency / 2) {
+      if (is_hosts_flag_seen(now)) {
         copy_at_ = now + copy_cycles_;
         return leave(tb, now);
       }
       if (working_ == 0) return leave(tb, now);
     }
-    tb.began_at = now;
     return {.tb = &loop_.proxy};
   }
 
@@ -118,8 +120,13 @@ class PersistentTbs final : public TbQueue {
     return true;
   }
 
+  /// At the end of a look. The host answers a read when half of its time on the link is over; an
+  /// access to the second level is answered at once.
   [[nodiscard]] bool is_flag_seen(std::uint64_t now) const {
-    return check_ == FlagCheck::kHost ? flag_at_ <= now + times_.host.latency / 2 : copy_at_ <= now;
+    return check_ == FlagCheck::kHost ? is_hosts_flag_seen(now) : copy_at_ <= now;
+  }
+  [[nodiscard]] bool is_hosts_flag_seen(std::uint64_t now) const {
+    return flag_at_ <= now - std::min(now, times_.host.latency / 2);
   }
 
   const std::uint64_t tasks_;
@@ -146,7 +153,9 @@ YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& unfit
   const SmMachine machine = machine_for(trace, unfitted, kLoopNames);
   // As many as fit, and no more than have a task, beside the proxy.
   const std::uint64_t wanted = trace.tbs.size() + (has_proxy(run.check) ? 1 : 0);
-  const std::uint64_t fit = tbs_that_fit(trace.kernel, trace.needs, machine);
+  kernel_profile::TbResources needs = trace.needs;
+  needs.lds_bytes += kLoopBytes;
+  const std::uint64_t fit = tbs_that_fit(trace.kernel, needs, machine);
   const auto slots =
       static_cast<std::uint32_t>(std::min(fit, (wanted + machine.sms - 1) / machine.sms));
   const std::uint64_t tbs = std::min<std::uint64_t>(wanted, std::uint64_t{slots} * machine.sms);
@@ -165,6 +174,10 @@ YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& unfit
   }
   YieldCycles result;
   result.workers = static_cast<std::uint32_t>(tbs - (has_proxy(run.check) ? 1 : 0));
+  if (result.workers == 0) {
+    throw gpu::BadInput(fmt::format(
+        "kernel '{}': one thread block fits the GPU, which is the proxy", trace.kernel));
+  }
   std::uint64_t begin = 0;
   const std::size_t starts = run.finishes ? run.flags.size() + 1 : run.flags.size();
   for (std::size_t launch = 0; launch < starts && queue->has_tasks(); ++launch) {
@@ -175,7 +188,7 @@ YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& unfit
     }
     run_sms(sms, nullptr, run.skips, begin);
     if (queue->has_tasks()) result.left_after.push_back(queue->gone_at() - flag);
-    begin = queue->gone_at() + run.times.relaunch;
+    begin = queue->gone_at() + std::max<std::uint64_t>(1, run.times.relaunch);
   }
   for (const std::unique_ptr<SmCore>& sm : sms) {
     result.cycles = std::max(result.cycles, sm->result().cycles);

@@ -48,8 +48,8 @@ struct YieldCycles {
   std::uint64_t checks = 0;      ///< looks of thread blocks at the flag
   std::uint64_t host_reads = 0;  ///< of warps
   std::uint32_t workers = 0;     ///< thread blocks that take tasks
-  /// Cycles from each flag that was set before the last task was taken until no thread block was
-  /// left.
+  /// Cycles from each flag until no thread block was left; without one with which all tasks were
+  /// done.
   std::vector<std::uint64_t> left_after = {};
 
   bool operator==(const YieldCycles&) const = default;
@@ -59,7 +59,8 @@ struct YieldCycles {
 /// finds the flag set leaves at the end of its task; the rest is launched again. Under `stall`,
 /// memory is mapped.
 /// @param trace of the whole launch (`TraceRequest::sms` 1)
-/// @throws gpu::BadInput as `tbs_that_fit`; gpu::HarnessError as `run_kernel_on_sm`
+/// @throws gpu::BadInput as `tbs_that_fit`, or if only the proxy fits; gpu::HarnessError as
+/// `run_kernel_on_sm`
 YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& machine,
                                 const YieldRun& run);
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cmodel/paths/paths.hpp"
+#include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
 #include "tests/support/own_folder.hpp"
 
@@ -37,6 +38,15 @@ std::string refusal_of(const std::string& arguments) {
   EXPECT_EQ(ended.out, "") << arguments;
   EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
   return ended.err;
+}
+
+TEST(Area, AConfigurationIsOfTheBlocksThatHaveIt) {
+  const Ended ended = run_segue("area --config k20c");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("\nsm_driver         k20c "));
+  EXPECT_THAT(ended.out, testing::Not(HasSubstr("\nwarp_gate ")));
+  expect_refused_with(run_segue("area --config k20d"),
+                      "segue area: --config: no block has 'k20d'; did you mean 'k20c'?; allowed: ");
 }
 
 TEST(Area, EveryRowHasItsFigures) {

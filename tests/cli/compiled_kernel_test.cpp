@@ -299,7 +299,8 @@ TEST_F(CompiledKernel, AnOutputThatTheCompilerCannotWriteIsNoBadInput) {
     EXPECT_THAT(limited.err, HasSubstr(": File too large\n"));
     EXPECT_THAT(limited.err, Not(HasSubstr("Stack dump")));
   }
-  const Ended crowded = run_segue_with("ulimit -n 5;", "kernel run " + file);
+  const Ended crowded =
+      run_segue_with("bash -c 'ulimit -n 5; exec \"$0\" \"$@\"'", "kernel run " + file);
   EXPECT_EQ(crowded.exit_code, 13) << crowded.err;
   EXPECT_THAT(crowded.err, HasSubstr("no file in memory can be made: Too many open files\n"));
   const auto ended_by = [&](const std::string& message) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
 
@@ -19,6 +20,17 @@ json runs_of(const std::string& options) {
   const Ended ended = run_segue("kernel paging " + options + " --json");
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
   return json::parse(ended.out).at("runs");
+}
+
+/// One that is told to leave and runs to its end while its warps drain stays until then.
+TEST(KernelPaging, AThreadBlockThatEndsFirstHasNotLeft) {
+  for (const char* options : {"--isa gfx906 --assume scheme=replay-queue",
+                              "--isa gfx1010 --assume scheme=wd-lastcheck"}) {
+    for (const json& run :
+         runs_of(source_path("/scripts/readme/kernel/smooth.toml") + " --link nvlink " + options)) {
+      EXPECT_EQ(run.at("tbs_saved"), run.at("tbs_restored")) << options;
+    }
+  }
 }
 
 TEST(KernelPaging, TableAndJsonSayTheSame) {

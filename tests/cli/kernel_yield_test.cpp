@@ -95,8 +95,9 @@ TEST(KernelYield, BadInput) {
                       "segue kernel: --assume: unknown assumption 'cpu-handler'");
   expect_refused_with(run_segue("kernel yield histo --assume moments=0"),
                       "segue kernel: --assume: moments = '0'; allowed: moments=a whole number, 1");
-  expect_refused_with(run_segue("kernel yield histo --hardware LogEntries=9"),
-                      "segue kernel: --hardware LogEntries: is of the operand log; allowed: ");
+  expect_refused_with(
+      run_segue("kernel yield histo --hardware LogEntries=9"),
+      "segue kernel: --hardware: 'LogEntries=9'; allowed: NAME=VALUE of QueueEntries, WindowBits");
   EXPECT_EQ(run_segue("kernel yield histo --kernel nobody").exit_code, 2);
   expect_refused_with(run_segue("kernel yield histo --assume warps=1"), "segue kernel: kernel ");
 }

@@ -141,8 +141,10 @@ TEST(Reproduce, SeveralFiguresEndInASummary) {
   const std::string ids = "reproduce chimera-fig-3 thesis-table-5.2";
   const std::string table = run_segue(ids).out;
   const std::string summary = table.substr(table.find("\nsummary\n"));
-  EXPECT_NE(summary.find("\nchimera-fig-3: factor 2.02 over 2 numbers; the overhead of switching "),
-            std::string::npos)
+  EXPECT_NE(
+      summary.find(
+          "\nchimera-fig-3: factor 2.02 over 2 numbers [modelled]; the overhead of switching "),
+      std::string::npos)
       << summary;
   EXPECT_NE(summary.find("\n  rows equal, save time "), std::string::npos) << summary;
   EXPECT_EQ(summary.find("lbm/"), std::string::npos) << "rows of a table are counted only";
@@ -260,7 +262,7 @@ TEST(Reproduce, PublishedRowsWithoutEffectAreRefused) {
   refuses("thesis6/published/figures.toml", row("chimera-fig-2"), 2, "thesis6-area",
           "unknown figure 'chimera-fig-2'");
   refuses("effisha/published/reasons.toml", "[[row]]\nfigure = 'effisha-fig-12'\nreason = 'a'\n", 2,
-          "effisha-fig-9", "effisha-fig-12 has a reason in line 13, too; allowed: one");
+          "effisha-fig-9", "effisha-fig-12 has a reason in line 17, too; allowed: one");
   refuses("thesis5/published/table-5.2.toml",
           "[[row]]\napplication = 'histo'\nkernel = 'final'\ntime_per_tb_us = 5.02\n"
           "tbs_per_sm = 3\nresources_percent = 75.0\nsave_time_us = 14.59\n",
@@ -407,7 +409,8 @@ TEST(Reproduce, KeptResultsDoNotGoIntoAFileThatIsRead) {
 TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   const std::string message =
       "segue reproduce: --rtl: the other figures are decided by the twins; allowed: figures of "
-      "frontend and thesis6, times of ctxback, and `segue run --rtl` and `segue sweep` for the "
+      "frontend and thesis6, times of ctxback, effisha-fig-10 and -13, and `segue run --rtl` and "
+      "`segue sweep` for the "
       "other "
       "blocks";
   expect_refused(run_segue("reproduce thesis-table-5.2 --rtl"), message);

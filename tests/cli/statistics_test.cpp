@@ -110,9 +110,12 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
 }
 
 TEST(Statistics, SettingsOfACsvTellHardwareApart) {
-  const std::string run = "run parboil-2 --max-time 1ms --csv - --faults operand-log";
-  EXPECT_THAT(run_segue(run).out, HasSubstr("\nk20c,parboil-2,dss,switch,1,"
-                                            "\"faults=operand-log max_time=1ms\","));
+  const std::string file = write_file("settings.csv", "");
+  run_segue("run parboil-2 --max-time 1ms --faults operand-log --csv " + file);
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  EXPECT_THAT(text, HasSubstr("\nk20c,parboil-2,dss,switch,1,faults=operand-log "
+                              "max_time=1ms,"));
 }
 
 TEST(Statistics, CsvSaysWhenFiguresAreThoseSoFar) {

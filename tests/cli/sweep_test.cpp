@@ -289,6 +289,23 @@ TEST(Sweep, PolicyAndTechniqueOfTheMachineStandInTableAndCsv) {
   EXPECT_THAT(table, testing::ContainsRegex("\nparboil-2 +fcfs +drain "));
 }
 
+TEST(Sweep, SmsThatDoNotBecomeFreeAreNoSilentZero) {
+  const std::string spec = write_file("open.toml",
+                                      "name = 'open'\n[[grid]]\nworkload = 'persistent'\n"
+                                      "technique = 'drain'\nmax_time = '3ms'\n");
+  const std::string results = fresh("open.jsonl");
+  const Ended table = run_segue("sweep " + spec + " --results " + results);
+  std::ifstream in(results);
+  std::string line;
+  ASSERT_TRUE(std::getline(in, line)) << table.err;
+  const std::string open = json::parse(line).at("result").at("run").at("open_preempts").dump();
+  ASSERT_NE(open, "0");
+  EXPECT_THAT(table.out, HasSubstr("+" + open + " "));
+  EXPECT_THAT(table.out, HasSubstr("\npreemptions +N  and N SMs were preempted and not vacated"));
+  EXPECT_THAT(run_segue("sweep " + spec + " --csv --results " + results).out,
+              HasSubstr("preemptions,preemptions_fidelity,open_preempts,open_preempts_fidelity,"));
+}
+
 // With the error that `segue area` has for the same hardware in all.
 TEST(Sweep, TableAndCsvSayWhetherAnAreaIsFitted) {
   const std::string spec = write_file(

@@ -63,6 +63,7 @@ TEST(OperationFile, ErrorsNameFileLineAndAllowedValues) {
   const std::string header = kHeader;
   EXPECT_THAT(complaint("hello\n"), HasSubstr(":1: not a file of operations"));
   EXPECT_THAT(complaint("segue-operations 2\nseed 7\n"), HasSubstr(":2: 'block VALUE'"));
+  EXPECT_THAT(complaint("segue-operations 2\r\n"), HasSubstr(":1: the line ends with a carriage"));
   EXPECT_THAT(complaint(""), HasSubstr(":1: not a file of operations"));
   EXPECT_THAT(complaint("segue-operations 2\nblock b\nconfig c\nseed 1\ncycles 0\n"),
               HasSubstr(":5: 0 is out of range for cycles; allowed: 1 to 100000000"));

@@ -84,7 +84,7 @@ plant::CycleRange parse_cycles(const std::string& text) {
   const NumberRange range = parse_range("--pipeview", text);
   if (range.last - range.first >= kMostColumns) {
     throw plant::BadInput("--pipeview: " + text + " has more than " + std::to_string(kMostColumns) +
-                          " cycles");
+                          " cycles; allowed: so many");
   }
   return {range.first, range.last};
 }
@@ -221,11 +221,12 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   CLI::Option* const json =
       command->add_flag("--json", request.json, "One JSON document on standard output");
   command
-      ->add_option("--pipeview", words->pipeview,
-                   "A..B: draw these cycles of a pipeline (sm_frontend), a line an instruction, a\n"
-                   "column a cycle: F fetch, . in the issue queue, I issue, O operand read,\n"
-                   "E execution, C commit, x fault, t taken over unissued, - in the replay queue,\n"
-                   "r replayed, k killed")
+      ->add_option(
+          "--pipeview", words->pipeview,
+          "A..B: draw these cycles of a pipeline (sm_frontend), at most 400, a line an\n"
+          "instruction, a column a cycle: F fetch, . in the issue queue, I issue, O operand read,\n"
+          "E execution, C commit, x fault, t taken over unissued, - in the replay queue,\n"
+          "r replayed, k killed")
       ->check(not_empty())
       ->excludes(json);
   excludes_all(*command, *list);

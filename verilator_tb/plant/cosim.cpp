@@ -146,7 +146,14 @@ class Cosim {
       say_unwritten(record);
       if (code_ == 0) code_ = exit_code(Verdict::kHarnessError);
     }
-    if (request_.pipeline) out() << "\n" << result.pipeline << "\n";
+    if (request_.pipeline) {
+      if (request_.pipeline->from >= result.cycles) {
+        std::cerr << fmt::format(
+            "segue cosim: warning: --pipeview begins in cycle {}; the run has {}\n",
+            request_.pipeline->from, result.cycles);
+      }
+      out() << "\n" << result.pipeline << "\n";
+    }
     records_.push_back(std::move(record));
   }
 

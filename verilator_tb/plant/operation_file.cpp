@@ -70,6 +70,9 @@ class Reader {
   static std::unique_ptr<std::istream> open(const std::filesystem::path& path) {
     std::error_code ignored;
     note_read(path);
+    if (std::filesystem::is_directory(path, ignored)) {
+      throw BadInput(path.string() + ": is a folder; allowed: a file of operations");
+    }
     if (std::filesystem::is_regular_file(path, ignored) &&
         std::filesystem::file_size(path, ignored) > kLongestFile) {
       throw BadInput(fmt::format("{}: longer than {} MiB; allowed: a shorter file", path.string(),
@@ -100,6 +103,9 @@ std::string header_value(Reader& reader, std::string_view key) {
 OperationFile read_header(Reader& reader) {
   std::string line;
   if (!reader.next(line) || line != kMagic) {
+    if (line == std::string(kMagic) + "\r") {
+      reader.fail("the line ends with a carriage return; allowed: a line feed alone");
+    }
     reader.fail(fmt::format("not a file of operations: '{}' is expected first", kMagic));
   }
   OperationFile file;

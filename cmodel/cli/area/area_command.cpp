@@ -98,8 +98,9 @@ void add_area_command(CLI::App& app, int& exit_code) {
   command->footer(kMoreArea);
   command->add_option("blocks", words->blocks, "Blocks; without: all")->check(not_empty());
   command
-      ->add_option("--config", words->configs,
-                   "A configuration of the blocks, such as k20c; may be given again")
+      ->add_option(
+          "--config", words->configs,
+          "A configuration of the blocks, or of all that have it, such as k20c; may be given again")
       ->check(not_empty());
   command
       ->add_option("--size", words->sizes,

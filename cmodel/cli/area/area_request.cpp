@@ -11,12 +11,29 @@
 namespace segue::cli {
 namespace {
 
+[[noreturn]] void refuse_configuration(std::string_view who, std::string_view name,
+                                       const std::vector<std::string_view>& names) {
+  throw gpu::BadInput(fmt::format("--config: {} '{}'{}; allowed: {}", who, name,
+                                  gpu::suggestion(name, names), gpu::join(names)));
+}
+
 const layout::Sizes& find_configuration(const layout::BlockLayout& block, std::string_view name) {
   if (const layout::Configuration* const found = block.find(name)) return found->sizes;
   std::vector<std::string_view> names;
   for (const layout::Configuration& entry : block.configurations) names.push_back(entry.name);
-  throw gpu::BadInput(fmt::format("--config: {} has no '{}'{}; allowed: {}", block.block, name,
-                                  gpu::suggestion(name, names), gpu::join(names)));
+  refuse_configuration(fmt::format("{} has no", block.block), name, names);
+}
+
+/// Refuses a name that no block's configuration has.
+void check_configuration(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const layout::BlockLayout& block : layout::block_layouts()) {
+    if (block.find(name) != nullptr) return;
+    for (const layout::Configuration& entry : block.configurations) {
+      if (std::ranges::find(names, entry.name) == names.end()) names.push_back(entry.name);
+    }
+  }
+  refuse_configuration("no block has", name, names);
 }
 
 cost::BlockCost cost_of(const layout::BlockLayout& block, const layout::Sizes& sizes) {
@@ -63,10 +80,14 @@ BlockArea find_areas(const AreaWords& words) {
     throw gpu::BadInput(fmt::format(
         "--size: it is of one block; allowed: one BLOCK beside it, not {}", words.blocks.size()));
   }
+  if (words.blocks.empty()) {
+    for (const std::string& config : words.configs) check_configuration(config);
+  }
   for (const layout::BlockLayout* const block : blocks) {
     std::vector<std::string> configs = words.configs;
     if (configs.empty() && !words.sizes.empty()) configs.emplace_back(block->shipped);
     for (const std::string& config : configs) {
+      if (words.blocks.empty() && block->find(config) == nullptr) continue;
       layout::Sizes sizes = find_configuration(*block, config);
       set_sizes(*block, words.sizes, sizes);
       area.rows.push_back(cost_of(*block, sizes));

@@ -115,7 +115,6 @@ std::string kernel_yield_footer() {
 
 ExitCode kernel_yield_command(const KernelWords& words) {
   const thesis6::Assumptions assumptions = sm_of(words, Subject::kYielding);
-  refuse_unused_hardware(words, {});
   const KernelFiles files = open_host_file(words);
   if (!words.kernel.empty()) static_cast<void>(chosen_kernels(words, files.program));
   sm_model::TraceRequest request = effisha::yielding_request(assumptions);

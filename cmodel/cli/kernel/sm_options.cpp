@@ -25,6 +25,11 @@ struct HardwareKey {
   std::uint32_t most;
   std::string_view meaning;
   std::string_view otherwise;  ///< behind the value that it has where none is given
+  bool of_schemes = false;     ///< of some fault schemes alone
+
+  [[nodiscard]] bool acts(Subject subject) const {
+    return !of_schemes || subject != Subject::kYielding;
+  }
 };
 constexpr std::uint32_t kMostReplayEntries = 256;
 constexpr std::array kHardware = {
@@ -32,20 +37,23 @@ constexpr std::array kHardware = {
                 ""},
     HardwareKey{"ReplayEntries", &sm_frontend::Params::replay_entries, 65, kMostReplayEntries,
                 "of the replay queue, more than the issue queue has",
-                ", or QueueEntries + 1 where that is more"},
-    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, 3, 256, "of the operand log", ""},
+                ", or QueueEntries + 1 where that is more", true},
+    HardwareKey{"LogEntries", &sm_frontend::Params::log_entries, 3, 256, "of the operand log", "",
+                true},
     HardwareKey{"WindowBits", &sm_frontend::Params::window_bits, 1, 6,
                 "a warp has 2^WindowBits places between fetch and commit", ""},
 };
 
 /// @throws gpu::BadInput
-void set_hardware(const std::string& text, sm_frontend::Params& params) {
+void set_hardware(const std::string& text, Subject subject, sm_frontend::Params& params) {
   const std::size_t equals = text.find('=');
   const std::string name = text.substr(0, equals);
   const auto* const key = std::ranges::find(kHardware, name, &HardwareKey::name);
-  if (key == kHardware.end()) {
+  if (key == kHardware.end() || !key->acts(subject)) {
     std::vector<std::string_view> names;
-    for (const HardwareKey& one : kHardware) names.push_back(one.name);
+    for (const HardwareKey& one : kHardware) {
+      if (one.acts(subject)) names.push_back(one.name);
+    }
     throw gpu::BadInput(fmt::format("--hardware: '{}'{}; allowed: NAME=VALUE of {}", text,
                                     gpu::suggestion(name, names), gpu::join(names)));
   }
@@ -78,7 +86,7 @@ thesis6::Assumptions sm_of(const KernelWords& words, Subject subject) {
   }
   thesis6::refuse_rounds_of_blocks(assumptions, words.assume);
   for (const std::string& text : words.hardware) {
-    set_hardware(text, assumptions.machine.frontend);
+    set_hardware(text, subject, assumptions.machine.frontend);
   }
   // The replay queue is larger than the issue queue, also where no scheme uses it.
   sm_frontend::Params& frontend = assumptions.machine.frontend;
@@ -125,6 +133,7 @@ void refuse_unused_hardware(const KernelWords& words, const std::vector<std::siz
 std::string sm_options_footer(Subject subject) {
   std::string text = "Hardware:\n";
   for (const HardwareKey& key : kHardware) {
+    if (!key.acts(subject)) continue;
     text +=
         fmt::format("  {}=a whole number, {}..{}\n      {}; without, {}{}\n", key.name, key.least,
                     key.most, key.meaning, sm_frontend::Params{}.*key.size, key.otherwise);
@@ -168,6 +177,7 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
   document["untracked_instructions"] = trace.untracked.instructions;
   document["hardware"] = nlohmann::ordered_json::object();
   for (const HardwareKey& key : kHardware) {
+    if (!key.acts(subject)) continue;
     document["hardware"][std::string(key.name)] = assumptions.machine.frontend.*key.size;
   }
   document["assumptions"] = thesis6::describe(assumptions, subject);
@@ -188,6 +198,7 @@ std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumpti
       trace.untracked.instructions == 0 ? "" : untracked_in_words(trace.untracked_share()) + "\n";
   std::string hardware = "hardware ";
   for (const HardwareKey& key : kHardware) {
+    if (!key.acts(subject)) continue;
     hardware += fmt::format(" {}={}", key.name, assumptions.machine.frontend.*key.size);
   }
   return untracked + hardware + "\n" + assumed_lines(assumptions, subject);

@@ -224,9 +224,11 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "figures so far")
       ->check(not_empty());
   command
-      ->add_option("--engine", words->engine,
-                   "How contexts move: closed (bytes at the SM's share of the bandwidth) or cycle "
-                   "(the preemption engines request them line by line)")
+      ->add_option(
+          "--engine", words->engine,
+          "How contexts move: closed (bytes at the SM's share of the bandwidth) or cycle "
+          "(the preemption engines request them line by line; without --trace, --histogram, "
+          "--statistics and --csv, but of policies that let kernels share an SM)")
       ->capture_default_str();
   command
       ->add_flag(

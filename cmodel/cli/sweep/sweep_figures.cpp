@@ -7,19 +7,13 @@ namespace segue::cli {
 namespace {
 
 constexpr std::array kFigures = {
-    SweepFigure{"antt", "ANTT"},
-    SweepFigure{"stp", "STP"},
-    SweepFigure{"fairness", "fairness"},
-    SweepFigure{"preemptions", "preemptions"},
-    SweepFigure{"mean_vacate_us", "preempted in us"},
-    SweepFigure{"flushed_tbs", ""},
-    SweepFigure{"mean_lost_us", ""},
-    SweepFigure{"kge", "kGE"},
-    SweepFigure{"flip_flop_bits", ""},
-    SweepFigure{"sram_bits", ""},
-    SweepFigure{"simulated_ms", "ms"},
-    SweepFigure{"ticks_per_tb", ""},
-    SweepFigure{"event_hash", ""},
+    SweepFigure{"antt", "ANTT"},         SweepFigure{"stp", "STP"},
+    SweepFigure{"fairness", "fairness"}, SweepFigure{"preemptions", "preemptions"},
+    SweepFigure{"open_preempts", ""},    SweepFigure{"mean_vacate_us", "preempted in us"},
+    SweepFigure{"flushed_tbs", ""},      SweepFigure{"mean_lost_us", ""},
+    SweepFigure{"kge", "kGE"},           SweepFigure{"flip_flop_bits", ""},
+    SweepFigure{"sram_bits", ""},        SweepFigure{"simulated_ms", "ms"},
+    SweepFigure{"ticks_per_tb", ""},     SweepFigure{"event_hash", ""},
 };
 
 bool is_of_hardware(const SweepRecord& record, const std::string& name) {

@@ -69,9 +69,18 @@ std::string marks_of(const SweepRecord& record) {
   return marks;
 }
 
-/// Whatever makes the areas of some points less than modelled.
+/// SMs that were preempted and not vacated when the run ended.
+std::uint64_t open_preempts(const SweepRecord& record) {
+  return record.contains("run") ? record["run"].value("open_preempts", std::uint64_t{0}) : 0;
+}
+
+/// What the marks say: of SMs that did not become free, and of areas that are less than modelled.
 std::string footnotes_of(const SweepResults& results) {
   std::string text;
+  if (std::ranges::any_of(results.entries,
+                          [](const auto& entry) { return open_preempts(entry.record) != 0; })) {
+    text += "preemptions +N  and N SMs were preempted and not vacated at the end\n";
+  }
   for (const Footnote& footnote : kFootnotes) {
     if (std::ranges::any_of(results.entries,
                             [&](const auto& entry) { return is_marked(entry.record, footnote); })) {
@@ -102,6 +111,8 @@ Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys)
     if (figure.title.empty()) continue;
     row.push_back(figure_text(figure_of(record, figure)));
     if (figure.name == "kge") row.back() += marks_of(record);
+    const std::uint64_t open = open_preempts(record);
+    if (figure.name == "preemptions" && open != 0) row.back() += fmt::format("+{}", open);
   }
   const std::string status = record.at("status");
   if (status != "done") row.push_back(status);

@@ -14,7 +14,7 @@ struct Assumptions {
   double overhead = 4;              ///< percent that a transformed kernel takes longer
   Time slice = 2 * kMillisecond;    ///< of the unchanged GPU, which shares its time
   Time launch = 10 * kMicrosecond;  ///< from one kernel's end to the next one's start
-  thesis6::Assumptions gpu;         ///< of kernels that run on SMs, figures 10 and 13
+  thesis6::Assumptions gpu = {};    ///< of kernels that run on SMs, figures 10 and 13
 };
 
 /// Of the figures that simulate no SMs.

@@ -35,6 +35,7 @@ Figure fig_10() {
           .title = "Time that a loop over block-tasks with a look at a flag adds to a kernel",
           .averages = true,
           .on_sms = true,
+          .idle = {"moments"},
           .guesses = {},
           .rows = fig_10_rows};
 }

@@ -1,7 +1,10 @@
 // Figure 13: time from the eviction flag until a kernel has left the GPU.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cmodel/studies/effisha/figure.hpp"
+#include "cmodel/studies/thesis6/simulator.hpp"
 
 namespace segue::studies::effisha {
 namespace {
@@ -19,6 +22,8 @@ std::vector<Row> fig_13_rows(const Setting& setting, bool each) {
       row.name = fmt::format("{}, {}", kYieldVariants[k].name, kernel.name);
       row.ours = values.back();
       row.unit = std::string{"ms"};
+      const std::string note = thesis6::untracked_note(kernel.untracked_share);
+      row.note = note.substr(std::min<std::size_t>(2, note.size()));
     }
     rows.push_back(mean_row(fmt::format("{}, average", kYieldVariants[k].name), values, "ms"));
   }

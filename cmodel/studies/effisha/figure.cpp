@@ -5,8 +5,7 @@
 namespace segue::studies::effisha {
 
 bool Figure::acts(std::string_view assumption) const {
-  if (is_of_sms(std::string(assumption))) return on_sms;
-  return !on_sms &&
+  return is_of_sms(std::string(assumption)) == on_sms &&
          std::ranges::find(idle, assumption.substr(0, assumption.find('='))) == idle.end();
 }
 

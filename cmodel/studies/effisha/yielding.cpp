@@ -13,11 +13,11 @@ double YieldingLaunch::overhead(std::size_t variant) const {
 }
 
 std::vector<std::uint64_t> moments(const thesis6::YieldAssumptions& assumptions) {
-  const std::uint64_t apart = assumptions.times.quota / assumptions.times.checks;
-  const std::uint64_t count = assumptions.moments;
   std::vector<std::uint64_t> all;
-  for (std::uint64_t k = 0; k < count; ++k) {
-    all.push_back(std::max<std::uint64_t>(1, apart * (2 * count + 2 * k + 1) / count));
+  for (std::uint64_t k = 0; k < assumptions.moments; ++k) {
+    const std::uint64_t part = (309 + 618 * k) % 1000;
+    const std::uint64_t times_1000 = assumptions.times.quota * (2000 + 2 * part);
+    all.push_back(std::max<std::uint64_t>(1, times_1000 / (1000 * assumptions.times.checks)));
   }
   return all;
 }

@@ -39,12 +39,13 @@ struct YieldingLaunch {
   [[nodiscard]] double overhead(std::size_t variant) const;
 };
 
-/// Cycles at which a kernel's flag is set, each in a run of its own: evenly between two and four of
-/// the times after which a thread block looks at the flag, where it looks in turn.
+/// Cycles at which a kernel's flag is set, each in a run of its own: between two and four of the
+/// times after which a thread block looks at the flag, where it looks in turn. Steps of the golden
+/// ratio, so that they fall into different parts of that time.
 std::vector<std::uint64_t> moments(const thesis6::YieldAssumptions& assumptions);
 
-/// The part of a launch that runs: so many rounds of thread blocks on all SMs, and half of one, for
-/// the last tasks of most launches fill no round.
+/// The part of a launch that runs: so many rounds of thread blocks on all SMs, and half of one: the
+/// last tasks of most launches fill no round.
 sm_model::TraceRequest yielding_request(const thesis6::Assumptions& assumptions);
 
 /// @param trace of the whole launch

@@ -60,9 +60,9 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   if (key == "nvlink-transfer") return set_number(value, 0U, 2'000U, paging.nvlink_transfer);
   if (key == "pcie-transfer") return set_number(value, 0U, 15'000U, paging.pcie_transfer);
   YieldAssumptions& yielding = assumptions.yielding;
-  if (key == "host-read") return set_number(value, 1U, 1'000'000U, yielding.times.host.latency);
+  if (key == "host-read") return set_number(value, 1U, 100'000U, yielding.times.host.latency);
   if (key == "host-apart") return set_number(value, 0U, 10'000U, yielding.times.host.apart);
-  if (key == "quota") return set_number(value, 1U, 1'000'000'000U, yielding.times.quota);
+  if (key == "quota") return set_number(value, 1U, 5'000'000U, yielding.times.quota);
   if (key == "checks") return set_number(value, 1U, 1'000'000U, yielding.times.checks);
   if (key == "moments") return set_number(value, 1U, 1'000U, yielding.moments);
   if (key == "neighbours") return set_number(value, 1U, 1'000'000U, assumptions.neighbours);
@@ -106,7 +106,8 @@ const std::array kKeys = {
     Key{{"layout", "a whole number, 0..4294967295",
          "seed of the multiples of 256 bytes at which buffers begin"}},
     Key{{"rounds", "a whole number, 0..1000",
-         "times that a kernel's thread blocks fill all SMs; 0: the whole launch"},
+         "times that a kernel's thread blocks fill all SMs, with a flag half of one more; 0: the "
+         "whole launch"},
         kOfPaging | kOfYielding},
     Key{{"extra", "a whole number, 0..16",
          "demand paging: thread blocks of an SM beyond those that fit"},
@@ -130,13 +131,12 @@ const std::array kKeys = {
          "demand paging: cycles of a region on the link, one after another"},
         kOfPaging},
     Key{{"pcie-transfer", "a whole number, 0..15000", "likewise"}, kOfPaging},
-    Key{{"host-read", "a whole number, 1..1000000",
+    Key{{"host-read", "a whole number, 1..100000",
          "cycles of 1 ns of a read of a word in the host's memory"},
         kOfYielding},
     Key{{"host-apart", "a whole number, 0..10000", "likewise between two reads of all SMs"},
         kOfYielding},
-    Key{{"quota", "a whole number, 1..1000000000", "likewise of a kernel's time slice"},
-        kOfYielding},
+    Key{{"quota", "a whole number, 1..5000000", "likewise of a kernel's time slice"}, kOfYielding},
     Key{{"checks", "a whole number, 1..1000000",
          "looks of a thread block at the flag in a quota, where it looks in turn"},
         kOfYielding},
@@ -221,7 +221,10 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("quota={}", yielding.times.quota),
       fmt::format("checks={}", yielding.times.checks),
       fmt::format("moments={}", yielding.moments)};
-  std::erase_if(texts, [&](const std::string& text) { return !acts(text, subject); });
+  std::erase_if(texts, [&](const std::string& text) {
+    const bool idle = assumptions.most_tbs != 0 && text.starts_with("rounds=");
+    return idle || !acts(text, subject);
+  });
   return texts;
 }
 
@@ -235,8 +238,8 @@ std::vector<std::string> fixed_assumptions(Subject subject) {
   }
   texts.emplace_back("all SMs; each takes the launch's next thread block when it has room");
   if (subject == Subject::kYielding) {
-    texts.insert(texts.end(), {"a flag counts as seen by a look that begins when it can be read",
-                               "block-tasks and what is between them share an instruction window"});
+    texts.insert(texts.end(), {"of a read of the host's memory half is over when the host answers",
+                               "all warps of a thread block look at the flag, and see the same"});
     return texts;
   }
   texts.insert(texts.end(),

@@ -30,8 +30,8 @@ struct PagingAssumptions {
 /// Kernels that leave by themselves (EffiSha), on the same GPU; times in cycles of 1 ns.
 struct YieldAssumptions {
   sm_model::YieldTimes times;
-  std::uint32_t rounds = 4;   ///< of thread blocks that fill all SMs; 0: the whole launch
-  std::uint32_t moments = 1;  ///< at which the flag is set, each in a run of its own
+  std::uint32_t rounds = 3;   ///< of thread blocks that fill all SMs; 0: the whole launch
+  std::uint32_t moments = 2;  ///< at which the flag is set, each in a run of its own
 };
 
 /// What Table 6.1 of the thesis leaves open of the SM; one set for all figures.

@@ -67,28 +67,38 @@ segue.entries = (() => {
     return words.join(" ");
   }
 
-  /// The file of a machine or workload, if it is no shipped one.
-  function fileOf(raw, kind) {
+  /// The file of a machine or workload as it was typed, if it is no shipped one.
+  function typedFile(raw, kind) {
     const given = list(object(object(raw.run).fidelity).given).map(text).find((line) => line.startsWith(`${kind}: `));
-    if (!given) return "";
-    // A path as it was typed says less than that of the command which repeats the point.
+    return given ? given.slice(kind.length + 2) : "";
+  }
+
+  /// The same by the path that the command which repeats the point has: one name for one file.
+  function fileOf(raw, kind) {
+    const typed = typedFile(raw, kind);
     const command = text(object(raw.run).repeated_by || raw.command);
-    const absolute = command.match(new RegExp(`--${kind} ('/[^']*'|/\\S*)`));
-    return absolute ? absolute[1].replaceAll("'", "") : given.slice(kind.length + 2);
+    const absolute = typed && command.match(new RegExp(`--${kind} ('/[^']*'|/\\S*)`));
+    return absolute ? absolute[1].replaceAll("'", "") : typed;
   }
 
   const nameOf = (raw, kind) => text(object(raw.run)[kind] || object(raw.point)[kind]);
 
-  /// Names of machines or workloads; behind one that several files have, the file.
+  /// Names of machines or workloads; behind one that several files have, the file: as it was typed,
+  /// if that tells it from the others.
   function namer(points, kind) {
     const files = new Map();
+    const typed = new Map();
     for (const raw of points) {
-      const name = nameOf(raw, kind);
-      files.set(name, (files.get(name) || new Set()).add(fileOf(raw, kind)));
+      const [name, file, word] = [nameOf(raw, kind), fileOf(raw, kind), typedFile(raw, kind)];
+      files.set(name, (files.get(name) || new Map()).set(file, (files.get(name) || new Map()).get(file) || word));
+      typed.set(word, (typed.get(word) || new Set()).add(file));
     }
     return (raw) => {
       const name = nameOf(raw, kind);
-      return files.get(name).size > 1 ? `${name} (${fileOf(raw, kind) || "shipped"})` : name;
+      if (files.get(name).size < 2) return name;
+      const file = fileOf(raw, kind);
+      const word = files.get(name).get(file);
+      return `${name} (${(typed.get(word).size > 1 ? file : word) || "shipped"})`;
     };
   }
 
@@ -131,6 +141,7 @@ segue.entries = (() => {
       stp: number(metrics.stp),
       fairness: number(metrics.fairness),
       preemptions: number(run.preemptions),
+      open: number(run.open_preempts),
       preempted: text(run.preempted).startsWith("thread block") ? "preempts of thread blocks" : "SMs",
       vacate: number(run.mean_vacate_us),
       area: number(hardware.kge),

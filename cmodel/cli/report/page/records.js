@@ -11,6 +11,7 @@ segue.records = (() => {
     { name: "STP", of: (p) => p.stp, number: true, figure: "stp" },
     { name: "fairness", of: (p) => p.fairness, number: true, figure: "fairness" },
     { name: "preemptions", of: (p) => p.preemptions, number: true, figure: "preemptions" },
+    { name: "not vacated", of: (p) => p.open, number: true, figure: "open_preempts" },
     { name: "preempted in, µs", of: (p) => p.vacate, number: true, figure: "mean_vacate_us" },
     { name: "area, kGE", of: (p) => p.area, number: true },
     { name: "from", of: place },

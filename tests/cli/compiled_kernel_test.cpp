@@ -287,6 +287,34 @@ TEST_F(CompiledKernel, ACompilerThatIsKilledIsNoBadInput) {
   EXPECT_THAT(refused.err, HasSubstr("does not compile:\nno type"));
 }
 
+// By its name in the source, on both instruction sets: the assembly is not the user's.
+TEST_F(CompiledKernel, AFunctionThatIsCalledIsRefused) {
+  for (const char* isa : {"gfx906", "gfx1010"}) {
+    const auto refusal = [&](const std::string& text) {
+      const std::string file = write_file("calls.cl", text);
+      const Ended ended = run_segue("kernel info " + file + " --isa " + isa);
+      EXPECT_EQ(ended.exit_code, 2) << ended.out;
+      return ended.err;
+    };
+    EXPECT_THAT(refusal(std::string(kHead) + "  b[l] = add_sat(l, 7u);\n}\n"),
+                HasSubstr("calls.cl: there is no function 'add_sat(unsigned int, unsigned int)' "
+                          "here; allowed: functions of OpenCL C in "));
+    EXPECT_THAT(refusal("__attribute__((noinline)) float g(float x) { return x * x + 1; }\n" +
+                        std::string(kHead) + "  b[l] = g(a[l]);\n}\n"),
+                HasSubstr("calls.cl: function 'g' is not inlined; allowed: functions that are\n"));
+  }
+}
+
+// A mean over none is no 0.
+TEST_F(CompiledKernel, AKernelWithoutAFlashbackHasNoneToMeasure) {
+  const std::string file =
+      write_file("empty.cl", "kernel void t(global const float* A, global float* C) {}\n");
+  EXPECT_THAT(run_segue("kernel flashback " + file).out,
+              HasSubstr("\n  before no instruction a flashback\n"));
+  EXPECT_THAT(run_segue("kernel flashback --json " + file).out,
+              HasSubstr("\"executed_again\": null,\n      \"reverted\": null"));
+}
+
 // Over a limit of the shell or on a full disk: the source is fine, too.
 TEST_F(CompiledKernel, AnOutputThatTheCompilerCannotWriteIsNoBadInput) {
   const std::string file = host_file_of(std::string(kHead) + "  b[l] = 7;\n}\n", "7");

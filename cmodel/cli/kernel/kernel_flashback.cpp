@@ -49,10 +49,14 @@ std::string text_of(const isa::Kernel& kernel, const isa::ContextSchemes& scheme
     text += fmt::format("  {:38} {:>8.1f} {:>7.1f} %\n", row.name, bytes,
                         100 * bytes / schemes.allocated);
   }
+  text += schemes.flashbacks == 0
+              ? "  before no instruction a flashback\n"
+              : fmt::format(
+                    "  before {:.0f} % of the instructions a flashback, which executes {:.1f} "
+                    "instructions again and reverts {:.2f}\n",
+                    100 * schemes.flashbacks, schemes.executed_again, schemes.undone);
   text += fmt::format(
-      "  before {:.0f} % of the instructions a flashback, which executes {:.1f} instructions again "
-      "and reverts {:.2f}\n  {} copies of scalar registers{}\n",
-      100 * schemes.flashbacks, schemes.executed_again, schemes.undone, schemes.copies,
+      "  {} copies of scalar registers{}\n", schemes.copies,
       schemes.no_room == 0 ? "" : fmt::format(", {} without a free register", schemes.no_room));
   return text + fmt::format("  a deferral executes {:.1f} instructions before it saves\n",
                             schemes.deferred_by);
@@ -65,8 +69,10 @@ nlohmann::ordered_json json_of(const isa::Kernel& kernel, const isa::ContextSche
   for (const SchemeRow& row : kSchemes) json["bytes"][std::string(row.key)] = schemes.*row.bytes;
   json["bytes"]["fidelity"] = "modelled";
   json["flashbacks"] = schemes.flashbacks;
-  json["executed_again"] = schemes.executed_again;
-  json["reverted"] = schemes.undone;
+  const bool none = schemes.flashbacks == 0;  // means over flashbacks
+  json["executed_again"] =
+      none ? nlohmann::ordered_json() : nlohmann::ordered_json(schemes.executed_again);
+  json["reverted"] = none ? nlohmann::ordered_json() : nlohmann::ordered_json(schemes.undone);
   json["copies"] = schemes.copies;
   json["copies_without_room"] = schemes.no_room;
   json["deferred_by"] = schemes.deferred_by;

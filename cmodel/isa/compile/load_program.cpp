@@ -6,6 +6,7 @@
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/assembly/read_assembly.hpp"
+#include "cmodel/isa/compile/called_functions.hpp"
 #include "cmodel/isa/compile/compile_opencl.hpp"
 
 namespace segue::isa {
@@ -25,6 +26,7 @@ Program load_program(const std::string& source, const std::vector<std::string>& 
     throw gpu::BadInput(gpu::Place{.file = source}, "is neither OpenCL C (.cl) nor assembly (.s)");
   }
   CompiledOpencl compiled = compile_opencl(source, options, architecture);
+  refuse_calls(compiled.assembly, source);
   Program program = read_assembly(compiled.assembly, source + " (compiled)");
   program.included = std::move(compiled.included);
   return program;

@@ -21,7 +21,7 @@ struct ContextSchemes {
   double backed_up = 0;       ///< and backups of scalar registers: CTXBack
   double both = 0;            ///< CTXBack+CS-Defer
   double flashbacks = 0;      ///< share of instructions with a flashback, of CTXBack
-  double executed_again = 0;  ///< instructions of a flashback
+  double executed_again = 0;  ///< instructions of a flashback, in the mean; 0 without one
   double undone = 0;          ///< likewise
   std::uint32_t instructions = 0;
   std::uint32_t copies = 0;   ///< backups in the program

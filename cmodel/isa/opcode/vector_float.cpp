@@ -1,4 +1,5 @@
 // 32-bit floating point, the quick functions included (VOP1, VOP2, VOP3).
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -53,13 +54,17 @@ constexpr auto kPower = [](float a) {
 constexpr auto kLogarithm = [](float a) {
   return static_cast<float>(std::log2(static_cast<double>(flushed(a))));
 };
-// In revolutions; beyond 256 the unit gives up.
+// In revolutions; beyond 256 the unit gives up, but an infinity has neither. Denormal numbers
+// count.
 constexpr double kTurn = 6.283185307179586476925;
+constexpr auto kOfInfinity = std::bit_cast<float>(0xFFC00000U);
 constexpr auto kSine = [](float a) {
+  if (std::isinf(a)) return kOfInfinity;
   if (std::fabs(a) > 256.0F) return 0.0F;
   return static_cast<float>(std::sin(static_cast<double>(a) * kTurn));
 };
 constexpr auto kCosine = [](float a) {
+  if (std::isinf(a)) return kOfInfinity;
   if (std::fabs(a) > 256.0F) return 1.0F;
   return static_cast<float>(std::cos(static_cast<double>(a) * kTurn));
 };

@@ -14,6 +14,7 @@ namespace {
 
 /// "add_sat(unsigned int, unsigned int)" of "_Z7add_satjj".
 std::string in_source(const std::string& symbol) {
+  if (!symbol.starts_with("_Z")) return symbol;
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> name(
       abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);

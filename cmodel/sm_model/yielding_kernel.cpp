@@ -148,29 +148,29 @@ class PersistentTbs final : public TbQueue {
 
 }  // namespace
 
-YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& unfitted,
+YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& machine,
                                 const YieldRun& run) {
-  const SmMachine machine = machine_for(trace, unfitted, kLoopNames);
+  const SmMachine fitted = machine_for(trace, machine, kLoopNames);
   // As many as fit, and no more than have a task, beside the proxy.
   const std::uint64_t wanted = trace.tbs.size() + (has_proxy(run.check) ? 1 : 0);
   kernel_profile::TbResources needs = trace.needs;
   needs.lds_bytes += kLoopBytes;
-  const std::uint64_t fit = tbs_that_fit(trace.kernel, needs, machine);
+  const std::uint64_t fit = tbs_that_fit(trace.kernel, needs, fitted);
   const auto slots =
-      static_cast<std::uint32_t>(std::min(fit, (wanted + machine.sms - 1) / machine.sms));
-  const std::uint64_t tbs = std::min<std::uint64_t>(wanted, std::uint64_t{slots} * machine.sms);
-  const std::uint64_t copy_cycles = machine.memory.check_cycles + machine.memory.l2_cycles;
-  const auto queue = std::make_shared<PersistentTbs>(trace, run, machine.sms, slots, copy_cycles);
+      static_cast<std::uint32_t>(std::min(fit, (wanted + fitted.sms - 1) / fitted.sms));
+  const std::uint64_t tbs = std::min<std::uint64_t>(wanted, std::uint64_t{slots} * fitted.sms);
+  const std::uint64_t copy_cycles = fitted.memory.check_cycles + fitted.memory.l2_cycles;
+  const auto queue = std::make_shared<PersistentTbs>(trace, run, fitted.sms, slots, copy_cycles);
   const auto link = std::make_shared<HostLink>(run.times.host);
   SmSurroundings around;
   around.tbs = queue;
-  around.second_level = std::make_shared<SecondLevel>(machine, Served::kAll);
+  around.second_level = std::make_shared<SecondLevel>(fitted, Served::kAll);
   around.host = link;
   around.frontend = run.frontend;
   std::vector<std::unique_ptr<SmCore>> sms;
-  for (std::uint32_t sm = 0; sm < machine.sms; ++sm) {
+  for (std::uint32_t sm = 0; sm < fitted.sms; ++sm) {
     around.sm = sm;
-    sms.push_back(std::make_unique<SmCore>(trace, machine, FaultScheme{}, slots, around));
+    sms.push_back(std::make_unique<SmCore>(trace, fitted, FaultScheme{}, slots, around));
   }
   YieldCycles result;
   result.workers = static_cast<std::uint32_t>(tbs - (has_proxy(run.check) ? 1 : 0));
@@ -184,7 +184,7 @@ YieldCycles run_yielding_kernel(const LaunchTrace& trace, const SmMachine& unfit
     const std::uint64_t flag = launch < run.flags.size() ? begin + run.flags[launch] : kNever;
     queue->launch(flag);
     for (std::uint64_t tb = 0; tb < tbs; ++tb) {
-      sms[tb % machine.sms]->start(static_cast<std::uint32_t>(tb / machine.sms), begin);
+      sms[tb % fitted.sms]->start(static_cast<std::uint32_t>(tb / fitted.sms), begin);
     }
     run_sms(sms, nullptr, run.skips, begin);
     if (queue->has_tasks()) result.left_after.push_back(queue->gone_at() - flag);

@@ -289,6 +289,27 @@ TEST(Sweep, PolicyAndTechniqueOfTheMachineStandInTableAndCsv) {
   EXPECT_THAT(table, testing::ContainsRegex("\nparboil-2 +fcfs +drain "));
 }
 
+TEST(Sweep, DeadlinesStandInTableAndCsvWhereThereAreSome) {
+  const std::string spec = write_file("rt.toml",
+                                      "name = 'rt'\n[[grid]]\nworkload = ['rt-periodic', "
+                                      "'parboil-2']\nmax_time = '20ms'\n");
+  const Ended run = run_segue("run rt-periodic --json --max-time 20ms");
+  std::uint64_t met = 0;
+  std::uint64_t all = 0;
+  for (const json& process : json::parse(run.out).at("metrics").at("processes")) {
+    if (!process.contains("deadlines")) continue;
+    met += process["deadlines"]["met"].get<std::uint64_t>();
+    all += process["deadlines"]["launches"].size();
+  }
+  ASSERT_NE(all, 0U);
+  const std::string table = run_segue("sweep " + spec + " --results " + fresh("rt.jsonl")).out;
+  EXPECT_THAT(table, HasSubstr(" deadlines met "));
+  EXPECT_THAT(table, HasSubstr(" " + std::to_string(met) + " of " + std::to_string(all) + " "));
+  EXPECT_THAT(run_segue("sweep " + spec + " --csv --results " + fresh("rt.jsonl")).out,
+              HasSubstr(",deadlines_met,deadlines_met_fidelity,deadlines,deadlines_fidelity,"));
+  EXPECT_THAT(run_segue("sweep smoke --list").err, testing::Not(HasSubstr("deadlines")));
+}
+
 TEST(Sweep, SmsThatDoNotBecomeFreeAreNoSilentZero) {
   const std::string spec = write_file("open.toml",
                                       "name = 'open'\n[[grid]]\nworkload = 'persistent'\n"

@@ -9,6 +9,9 @@
 namespace segue::cli {
 
 /// A figure of a run or of its hardware that table and CSV show.
+/// A figure that the table has where a point has launches with a deadline.
+inline constexpr std::string_view kDeadlinesMet = "deadlines_met";
+
 struct SweepFigure {
   std::string_view name;   ///< as in `segue run --json`, or in its member `hardware`
   std::string_view title;  ///< in the table; empty: not there

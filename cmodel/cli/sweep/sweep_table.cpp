@@ -96,20 +96,39 @@ std::string footnotes_of(const SweepResults& results) {
   return text;
 }
 
-Row titles(const std::vector<std::string_view>& keys) {
-  Row row(keys.begin(), keys.end());
+/// Figures of the table: deadlines where a point has some.
+std::vector<SweepFigure> columns_of(const SweepResults& results) {
+  std::vector<SweepFigure> columns;
   for (const SweepFigure& figure : sweep_figures()) {
-    if (!figure.title.empty()) row.emplace_back(figure.title);
+    const auto has = [&](const auto& entry) { return !figure_of(entry.record, figure).is_null(); };
+    const bool shown = figure.name != kDeadlinesMet || std::ranges::any_of(results.entries, has);
+    if (shown && !figure.title.empty()) columns.push_back(figure);
   }
+  return columns;
+}
+
+Row titles(const std::vector<std::string_view>& keys, const std::vector<SweepFigure>& columns) {
+  Row row(keys.begin(), keys.end());
+  for (const SweepFigure& figure : columns) row.emplace_back(figure.title);
   return row;
 }
 
-Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys) {
+/// "27 of 80".
+std::string deadlines_text(const SweepRecord& record) {
+  const auto number = [&](std::string_view name) {
+    return figure_of(record, *std::ranges::find(sweep_figures(), name, &SweepFigure::name));
+  };
+  const SweepRecord met = number(kDeadlinesMet);
+  return met.is_null() ? "-" : fmt::format("{} of {}", met.dump(), number("deadlines").dump());
+}
+
+Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys,
+           const std::vector<SweepFigure>& columns) {
   Row row;
   for (const std::string_view key : keys) row.push_back(setting_text(record, key));
-  for (const SweepFigure& figure : sweep_figures()) {
-    if (figure.title.empty()) continue;
-    row.push_back(figure_text(figure_of(record, figure)));
+  for (const SweepFigure& figure : columns) {
+    row.push_back(figure.name == kDeadlinesMet ? deadlines_text(record)
+                                               : figure_text(figure_of(record, figure)));
     if (figure.name == "kge") row.back() += marks_of(record);
     const std::uint64_t open = open_preempts(record);
     if (figure.name == "preemptions" && open != 0) row.back() += fmt::format("+{}", open);
@@ -200,8 +219,9 @@ std::size_t SweepResults::stopped() const {
 
 std::string sweep_table(const SweepResults& results) {
   const std::vector<std::string_view> keys = varying(results);
-  std::vector<Row> rows = {titles(keys)};
-  for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys));
+  const std::vector<SweepFigure> columns = columns_of(results);
+  std::vector<Row> rows = {titles(keys, columns)};
+  for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys, columns));
   const std::size_t stopped = results.stopped();
   return aligned(rows, keys.size()) + footnotes_of(results) +
          fmt::format("\n{}: {} points, {} failed{}; {}\n", results.name, results.entries.size(),

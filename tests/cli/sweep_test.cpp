@@ -296,7 +296,8 @@ TEST(Sweep, DeadlinesStandInTableAndCsvWhereThereAreSome) {
   const Ended run = run_segue("run rt-periodic --json --max-time 20ms");
   std::uint64_t met = 0;
   std::uint64_t all = 0;
-  for (const json& process : json::parse(run.out).at("metrics").at("processes")) {
+  const json document = json::parse(run.out);
+  for (const json& process : document.at("metrics").at("processes")) {
     if (!process.contains("deadlines")) continue;
     met += process["deadlines"]["met"].get<std::uint64_t>();
     all += process["deadlines"]["launches"].size();

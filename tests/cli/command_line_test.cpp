@@ -103,6 +103,14 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   EXPECT_EQ(completed("kernel info --gr", 3), "--group\n");
   EXPECT_EQ(completed("kernel run --li", 3), "\n") << "of disasm";
   EXPECT_EQ(completed("completion \\\"\\\"", 2), "bash zsh\n");
+  EXPECT_EQ(completed("run --policy npq", 3), "npq\n");
+  EXPECT_EQ(completed("run parboil-", 2), "parboil-2 parboil-4 parboil-6 parboil-8\n");
+  EXPECT_EQ(completed("cosim warp_", 2), "warp_gate\n");
+  EXPECT_EQ(completed("reproduce effisha-fig-1", 2),
+            "effisha-fig-10 effisha-fig-11 effisha-fig-12 effisha-fig-13 effisha-fig-14 "
+            "effisha-fig-15\n");
+  EXPECT_EQ(completed("kernel run --isa gfx9", 4), "gfx906\n");
+  EXPECT_EQ(completed("kernel run sg", 3), "sgemm\n");
   EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
   expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
 }

@@ -9,12 +9,13 @@
 
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/completion/completed_names.hpp"
 
 namespace segue::cli {
 namespace {
 
 constexpr const char* kCompletionAbout =
-    "Print a script that completes commands and options in a shell";
+    "Print a script that completes commands, options and names in a shell";
 constexpr const char* kCompletionMore =
     "bash: put    source <(segue completion bash)    into ~/.bashrc\n"
     "zsh:  put    source <(segue completion zsh)     into ~/.zshrc, behind compinit";
@@ -51,13 +52,23 @@ std::string commands_of(const CLI::App& command) {
 /// behind itself, with its commands.
 std::string cases_of(const CLI::App& command) {
   const std::string inner = commands_of(command);
+  const std::string names = names_of_command(command.get_name());
   std::string cases;
   for (const CLI::App* one : command.get_subcommands(nullptr)) {
-    cases += fmt::format("    '{} {}') words='{}' inner='{}' ;;\n", command.get_name(),
-                         one->get_name(), options_of(*one), inner);
+    cases += fmt::format("    '{} {}') words='{}' inner='{}' names='{}' ;;\n", command.get_name(),
+                         one->get_name(), options_of(*one), inner, names);
   }
-  return cases + fmt::format("    '{} '*) words='{}' inner='{}' ;;\n", command.get_name(),
-                             options_of(command), inner);
+  return cases + fmt::format("    '{} '*) words='{}' inner='{}' names='{}' ;;\n",
+                             command.get_name(), options_of(command), inner, names);
+}
+
+/// Cases of the word before: values that an option has names for.
+std::string value_cases() {
+  std::string cases;
+  for (const auto& [option, values] : named_values()) {
+    cases += fmt::format("    {}) names='{}' ;;\n", option, values);
+  }
+  return cases;
 }
 
 std::string script(const CLI::App& app, bool zsh) {
@@ -65,23 +76,25 @@ std::string script(const CLI::App& app, bool zsh) {
   for (const CLI::App* command : app.get_subcommands(nullptr)) cases += cases_of(*command);
   return fmt::format(
       "{}_segue() {{\n"
-      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}'\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}' names=\n"
       "  if [[ $COMP_CWORD -gt 1 ]]; then case \"${{COMP_WORDS[1]}} ${{COMP_WORDS[2]}}\" in\n{}"
       "    *) words= inner= ;;\n"
       "  esac; fi\n"
+      "  case ${{COMP_WORDS[COMP_CWORD - 1]}} in\n{}"
+      "  esac\n"
       "  if [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
       "  elif [[ $COMP_CWORD -le 2 && -n $inner ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$inner\" -- \"$word\"))\n"
       "  else\n"
-      "    local file; COMPREPLY=()\n"
+      "    local file; COMPREPLY=($(compgen -W \"$names\" -- \"$word\"))\n"
       "    while IFS= read -r file; do COMPREPLY+=(\"$file\"); done"
       " < <(compgen -f -- \"$word\")\n"
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _segue segue scripts/segue\n",
       zsh ? "autoload -U bashcompinit && bashcompinit\n" : "", options_of(app), commands_of(app),
-      cases);
+      cases, value_cases());
 }
 
 }  // namespace

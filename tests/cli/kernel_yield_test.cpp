@@ -30,8 +30,7 @@ json run_of(const json& document, const std::string& flag) {
   return {};
 }
 
-constexpr const char* kShort =
-    "histo --assume blocks=64 --assume warps=16 --assume moments=2 --assume quota=100000";
+constexpr const char* kShort = "histo --assume blocks=64 --assume warps=16 --assume quota=20000";
 
 TEST(KernelYield, TableAndJsonSayTheSame) {
   const Ended table = run_segue(std::string("kernel yield ") + kShort);
@@ -73,8 +72,8 @@ TEST(KernelYield, AssumptionsAct) {
   const json eager = yielding(std::string(kShort) + " --assume checks=1000000");
   EXPECT_EQ(run_of(eager, "in-turn").at("looks"), run_of(eager, "proxy").at("looks"));
   const json rare = yielding(
-      "histo --assume blocks=64 --assume warps=16 --assume moments=2 --assume checks=1 --assume "
-      "quota=100000");
+      "histo --assume blocks=64 --assume warps=16 --assume moments=1 "
+      "--assume checks=1 --assume quota=30000");
   EXPECT_EQ(run_of(rare, "in-turn").at("looks"), 0) << "it ends first";
   EXPECT_GT(run_of(rare, "in-turn").at("left_after_us").at(0),
             run_of(usual, "in-turn").at("left_after_us").at(0));

@@ -73,7 +73,7 @@ TEST(KernelYield, AssumptionsAct) {
   EXPECT_EQ(run_of(eager, "in-turn").at("looks"), run_of(eager, "proxy").at("looks"));
   const json rare = yielding(
       "histo --assume blocks=64 --assume warps=16 --assume moments=1 "
-      "--assume checks=1 --assume quota=30000");
+      "--assume checks=1 --assume quota=60000");
   EXPECT_EQ(run_of(rare, "in-turn").at("looks"), 0) << "it ends first";
   EXPECT_GT(run_of(rare, "in-turn").at("left_after_us").at(0),
             run_of(usual, "in-turn").at("left_after_us").at(0));

@@ -27,9 +27,11 @@ std::string count(const studies::Row& row) { return row.ci ? fmt::format("{}", r
 
 std::string distance(const studies::LogRatioError& error) {
   return fmt::format(
-      "published and ours differ by a factor of {:.2f} on geometric average over {} ratios   "
-      "[{}]\n",
-      error.factor(), error.ratios(), kModelled);
+      "ratios (unit x): published and ours differ by a factor of {:.2f}, {}   [{}]\n",
+      error.factor(),
+      error.ratios() == 1 ? "of one ratio"
+                          : fmt::format("the geometric average of {}", error.ratios()),
+      kModelled);
 }
 
 /// "2 processes 1.30 (18), 8 processes 1.21 (20)": the same of each group by itself.

@@ -1,6 +1,7 @@
 // How many warp-instructions a second the SM model does on one core (items per second), and the
-// time of all cycles of a GPU that waits for pages against that of the cycles in which something
-// happens. Preemptions of an SM by so many schemes: the run before is the same.
+// time of all cycles of a GPU that waits for pages, or for a flag in the host's memory, against
+// that of the cycles in which something happens. Preemptions of an SM by so many schemes: the run
+// before is the same.
 #include <benchmark/benchmark.h>
 
 #include <limits>
@@ -12,6 +13,7 @@
 #include "cmodel/sm_model/kernel_gpu.hpp"
 #include "cmodel/sm_model/kernel_sm.hpp"
 #include "cmodel/sm_model/preempted_sm.hpp"
+#include "cmodel/sm_model/yielding_kernel.hpp"
 
 namespace segue::sm_model {
 namespace {
@@ -70,8 +72,25 @@ void run_preempted(benchmark::State& state) {
   }
 }
 
+void run_yielding(benchmark::State& state) {
+  TraceRequest request;
+  request.sms = 1;
+  request.most_tbs = 128;
+  const LaunchTrace trace = trace_of("histo", request);
+  SmMachine machine;
+  machine.most_tbs = 2;
+  YieldRun run;
+  run.check = FlagCheck::kHost;
+  run.times.host.apart = 100;
+  run.skips = state.range(0) != 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(run_yielding_kernel(trace, machine, run).cycles);
+  }
+}
+
 BENCHMARK(run_preempted)->ArgName("schemes")->Arg(1)->Arg(5)->Unit(benchmark::kMillisecond);
 BENCHMARK(run_paged)->ArgName("skips")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(run_yielding)->ArgName("skips")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(run, sgemm_stall, "sgemm", warp_gate::Scheme::kStall);
 BENCHMARK_CAPTURE(run, sgemm_operand_log, "sgemm", warp_gate::Scheme::kOperandLog);
 BENCHMARK_CAPTURE(run, lbm_operand_log, "lbm", warp_gate::Scheme::kOperandLog);

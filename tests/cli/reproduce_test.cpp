@@ -423,8 +423,13 @@ TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   const json documents = json::parse(
       run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume frontend:cycles=1000")
           .out);
-  EXPECT_TRUE(documents[0]["decided_by"].is_null());
+  EXPECT_TRUE(documents[0]["decided_by"].is_null()) << "a table";
   EXPECT_EQ(documents[1]["decided_by"], "twin");
+  EXPECT_EQ(json::parse(run_segue("reproduce --json smk-fig-4 --assume cycles=2000").out)
+                .at(0)
+                .at("decided_by"),
+            "twin");
+  expect_refused(run_segue("run --size ,"), "segue: --size: no value; allowed: one; see --help");
 }
 
 TEST(Reproduce, RowsOfEachApplicationStandBesideAverages) {

@@ -54,6 +54,10 @@ std::string refusal(const CLI::App& app, const CLI::Error& error, std::string_vi
               "; allowed: " + gpu::join(names);
   } else if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
     message += suggested_option(app, message);
+  } else if (const std::size_t colon = message.find(": ");
+             error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch) &&
+             message.ends_with(" missing") && colon != std::string::npos) {
+    message = message.substr(0, colon) + ": no value; allowed: one";  // also of a comma alone
   }
   return "segue: " + gpu::printable(message) + "; see --help\n";
 }

@@ -246,6 +246,7 @@ void run_thesis5(const ReproduceWords& words, const Inputs& inputs,
         reason_of("thesis5", report.figure, inputs.shipped && report.given.empty() && !assumed);
     add_given("published", studies::published_folder("thesis5"), report.given);
     if (!simulates) continue;
+    report.decided_by = sm_decided_by("");  // of the driver's blocks
     report.sizes = words.sizes;
     report.workloads = words.workloads;
     report.assumptions = thesis5::describe(options.assumptions);
@@ -304,6 +305,7 @@ Run prepare_paper(const ReproduceWords& words, const char* paper, Inputs inputs,
           reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
       add_given("published", studies::published_folder(paper), report.given);
       if (!figure->simulates) continue;
+      report.decided_by = sm_decided_by("");  // of driver, selector, allocator and engines
       report.assumptions = describe(setting.options.assumptions);
       std::erase_if(report.assumptions, [&](const auto& text) { return varies(*figure, text); });
     }

@@ -55,11 +55,35 @@ void refuse_locked(const std::string& variable, const std::string& folder) {
                              "; allowed: one that may be searched");
 }
 
+/// The verdict of an exit code: no output takes it along.
+const char* word_of(int code) {
+  using segue::cli::ExitCode;
+  switch (static_cast<ExitCode>(code)) {
+    case ExitCode::kOk:
+      return "done";
+    case ExitCode::kBadInput:
+      return "bad input";
+    case ExitCode::kMismatch:
+      return "mismatch";
+    case ExitCode::kAssertion:
+      return "assertion";
+    case ExitCode::kNoProgress:
+      return "no-progress";
+    case ExitCode::kStopped:
+      return "stopped";
+    case ExitCode::kKernelFault:
+      return "kernel-fault";
+    default:
+      return "harness-error";
+  }
+}
+
 /// `code`, or if that is success and not all of standard output could be written, the code of it.
 int end(int code) {
   std::cout.flush();
   if (std::cout) return code;
-  std::cerr << "segue: standard output cannot be written\n";
+  std::cerr << "segue: standard output cannot be written; otherwise: " << word_of(code)
+            << ", exit code " << code << "\n";
   return code == 0 ? static_cast<int>(segue::cli::ExitCode::kHarnessError) : code;
 }
 

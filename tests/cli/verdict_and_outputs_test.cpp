@@ -219,7 +219,15 @@ TEST(Outputs, AReaderThatHasGoneCostsNoVerdict) {
 TEST(Outputs, StandardOutputWithoutAReaderIsOneThatCannotBeWritten) {
   const Ended ended =
       run_shell("bash -c '{ sleep 0.2; " SEGUE_PROGRAM " area; echo $? >&2; } | true'");
-  EXPECT_EQ(ended.err, "segue: standard output cannot be written\n13\n");
+  EXPECT_EQ(ended.err,
+            "segue: standard output cannot be written; otherwise: done, exit code 0\n13\n");
+}
+
+TEST(Outputs, StandardOutputThatCannotBeWrittenTakesNoVerdictWithIt) {
+  const Ended stuck = run_segue_to("/dev/full", "run persistent --technique drain --json");
+  EXPECT_EQ(stuck.exit_code, 12);
+  EXPECT_THAT(stuck.err, HasSubstr("segue: standard output cannot be written; otherwise: "
+                                   "no-progress, exit code 12\n"));
 }
 
 TEST(Inputs, OfAPipeAreReadOnce) {

@@ -112,9 +112,12 @@ TEST(ReproduceEffisha, KernelsThatYield) {
   const std::string again = figures.at(0).at("repeated_by");
   EXPECT_THAT(again, HasSubstr("--assume blocks=3"));
   EXPECT_EQ(again.find("slice-us"), std::string::npos) << "of the figures of the daemon";
-  for (const json& row : figures.at(0).at("rows")) {
-    EXPECT_GT(row.at("ours"), -20.0) << row;
-    EXPECT_LT(row.at("ours"), 2'000.0) << row;
+  // One block-task a thread block: a read of the host's memory, 1.2 us, comes on top of each.
+  const json& rows = figures.at(0).at("rows");
+  for (std::size_t kernel = 4; kernel < 4 + 11; ++kernel) {
+    const json& host = rows.at(kernel + 11);
+    EXPECT_EQ(host.at("name").get<std::string>().find("flag in the host's memory, "), 0U);
+    EXPECT_GT(host.at("ours"), rows.at(kernel).at("ours")) << host;
   }
   expect_refused_with(
       run_segue("reproduce effisha-fig-10 --assume overhead=3"),

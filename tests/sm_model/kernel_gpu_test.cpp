@@ -3,30 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/isa/compile/load_program.hpp"
-#include "cmodel/isa/host/host_file.hpp"
-#include "cmodel/paths/paths.hpp"
+#include "tests/sm_model/whole_launch.hpp"
 
 namespace segue::sm_model {
 namespace {
 
 using warp_gate::Scheme;
-
-LaunchTrace whole(const std::string& kernel, std::uint64_t most_tbs) {
-  const std::string path = source_path("/cmodel/isa/suite/" + kernel + "/" + kernel);
-  TraceRequest request;
-  request.sms = 1;
-  request.most_tbs = most_tbs;
-  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
-  return trace_launch(isa::read_host_file(path + ".toml", "small"),
-                      isa::load_program(path + ".gfx1010.s", {}, isa::Architecture::kGfx1010),
-                      request);
-}
 
 Paging demand_paging(const LaunchTrace& trace) {
   Paging paging;
@@ -46,7 +32,7 @@ SmMachine small_gpu(const LaunchTrace& trace) {
 class KernelOnTheGpu : public testing::TestWithParam<const char*> {};
 
 TEST_P(KernelOnTheGpu, OneSmWithoutFaultsIsThatOfTheSmModel) {
-  const LaunchTrace trace = whole(GetParam(), 32);
+  const LaunchTrace trace = whole(GetParam(), 32, "small");
   SmMachine machine = machine_for(trace, {});
   machine.sms = 1;
   const KernelCycles alone = run_kernel_on_sm(trace, machine, {Scheme::kReplayQueue});
@@ -59,7 +45,7 @@ TEST_P(KernelOnTheGpu, OneSmWithoutFaultsIsThatOfTheSmModel) {
 /// Every instruction commits once, however often its thread block leaves; nothing depends on the
 /// cycles that are left out.
 TEST_P(KernelOnTheGpu, SwitchedThreadBlocksRunToTheirEnd) {
-  const LaunchTrace trace = whole(GetParam(), 48);
+  const LaunchTrace trace = whole(GetParam(), 48, "small");
   const SmMachine machine = small_gpu(trace);
   const BlockSwitching switching{.extra = 2};
   for (const Scheme scheme : {Scheme::kWdLastCheck, Scheme::kReplayQueue, Scheme::kOperandLog}) {
@@ -74,7 +60,7 @@ TEST_P(KernelOnTheGpu, SwitchedThreadBlocksRunToTheirEnd) {
 }
 
 TEST_P(KernelOnTheGpu, UnderStallEachRegionIsAskedForOnce) {
-  const LaunchTrace trace = whole(GetParam(), 48);
+  const LaunchTrace trace = whole(GetParam(), 48, "small");
   const SmMachine machine = small_gpu(trace);
   GpuRun run{.scheme = {Scheme::kStall}, .paging = demand_paging(trace)};
   const GpuCycles skipped = run_kernel_on_gpu(trace, machine, run);
@@ -195,7 +181,7 @@ TEST(KernelGpu, ContextsMoveThroughDram) {
 }
 
 TEST(KernelGpu, NoThreadBlockLeavesUnderStall) {
-  const LaunchTrace trace = whole("sgemm", 4);
+  const LaunchTrace trace = whole("sgemm", 4, "small");
   const BlockSwitching switching;
   EXPECT_THROW(
       run_kernel_on_gpu(trace, small_gpu(trace),

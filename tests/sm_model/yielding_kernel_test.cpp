@@ -3,29 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <vector>
 
-#include "cmodel/isa/compile/load_program.hpp"
-#include "cmodel/isa/host/host_file.hpp"
-#include "cmodel/paths/paths.hpp"
 #include "cmodel/sm_model/kernel_gpu.hpp"
 #include "cmodel/sm_model/task_loop.hpp"
+#include "tests/sm_model/whole_launch.hpp"
 
 namespace segue::sm_model {
 namespace {
-
-LaunchTrace whole(const std::string& kernel, std::uint64_t most_tbs) {
-  const std::string path = source_path("/cmodel/isa/suite/" + kernel + "/" + kernel);
-  TraceRequest request;
-  request.sms = 1;
-  request.most_tbs = most_tbs;
-  request.most_instructions = std::numeric_limits<std::uint64_t>::max();
-  return trace_launch(isa::read_host_file(path + ".toml", ""),
-                      isa::load_program(path + ".gfx1010.s", {}, isa::Architecture::kGfx1010),
-                      request);
-}
 
 /// So few thread blocks fit that each has many block-tasks.
 SmMachine small_gpu(std::uint32_t most_tbs = 2) {
@@ -53,7 +39,7 @@ constexpr FlagCheck kChecks[] = {FlagCheck::kNone, FlagCheck::kHost, FlagCheck::
 class YieldingKernel : public testing::TestWithParam<const char*> {};
 
 TEST_P(YieldingKernel, ExecutesEachBlockTaskOnceAndTheLoopAroundIt) {
-  const LaunchTrace trace = whole(GetParam(), 24);
+  const LaunchTrace trace = whole(GetParam(), 24, "");
   const YieldCycles none = run_yielding_kernel(trace, small_gpu(), checked(FlagCheck::kNone));
   EXPECT_EQ(none.tasks, trace.tbs.size());
   EXPECT_EQ(none.workers, 4U);
@@ -72,7 +58,7 @@ TEST_P(YieldingKernel, ExecutesEachBlockTaskOnceAndTheLoopAroundIt) {
 }
 
 TEST_P(YieldingKernel, ACycleThatIsLeftOutChangesNothing) {
-  const LaunchTrace trace = whole(GetParam(), 24);
+  const LaunchTrace trace = whole(GetParam(), 24, "");
   for (const FlagCheck check : kChecks) {
     YieldRun run = checked(check);
     if (check != FlagCheck::kNone) run.flags = {9'000, 7'000};
@@ -84,7 +70,7 @@ TEST_P(YieldingKernel, ACycleThatIsLeftOutChangesNothing) {
 
 /// However often it leaves, each block-task is executed once.
 TEST_P(YieldingKernel, LeavesBetweenBlockTasksAndGoesOn) {
-  const LaunchTrace trace = whole(GetParam(), 96);
+  const LaunchTrace trace = whole(GetParam(), 96, "");
   for (const FlagCheck check : {FlagCheck::kHost, FlagCheck::kProxy, FlagCheck::kProxyInTurn}) {
     YieldRun run = checked(check);
     run.times.host.latency = 200;
@@ -112,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, YieldingKernel, testing::Values("histo", "sad", 
 
 /// One worker: what the loop costs is what it waits for.
 TEST(YieldingKernel, AReadOfTheHostsFlagLastsAsLongAsItsLink) {
-  const LaunchTrace trace = whole("histo", 12);
+  const LaunchTrace trace = whole("histo", 12, "");
   SmMachine machine = small_gpu(1);
   machine.sms = 1;
   const auto cycles = [&](FlagCheck check, std::uint64_t latency) {
@@ -139,7 +125,7 @@ TEST(YieldingKernel, ReadsOfAllSmsFollowEachOtherOnTheLink) {
 
 /// A worker that begins its round when the flag cannot be seen yet executes one task more.
 TEST(YieldingKernel, TheFlagIsSeenAtTheNextLook) {
-  const LaunchTrace trace = whole("stencil", 6);
+  const LaunchTrace trace = whole("stencil", 6, "");
   SmMachine machine = small_gpu(1);
   machine.sms = 1;
   YieldRun run = checked(FlagCheck::kHost);
@@ -157,7 +143,7 @@ TEST(YieldingKernel, TheFlagIsSeenAtTheNextLook) {
 }
 
 TEST(YieldingKernel, TheProxyTakesTheReadsOfTheHostAway) {
-  const LaunchTrace trace = whole("histo", 64);
+  const LaunchTrace trace = whole("histo", 64, "");
   SmMachine machine = small_gpu(4);
   YieldRun run = checked(FlagCheck::kHost);
   run.times.host = {.latency = 3'000, .apart = 5};
@@ -178,7 +164,7 @@ TEST(YieldingKernel, TheProxyTakesTheReadsOfTheHostAway) {
 
 /// Small launches: no more thread blocks than block-tasks, and the proxy beside them.
 TEST(YieldingKernel, OneBlockTaskIsEnough) {
-  const LaunchTrace trace = whole("histo", 1);
+  const LaunchTrace trace = whole("histo", 1, "");
   for (const FlagCheck check : kChecks) {
     const YieldCycles result = run_yielding_kernel(trace, small_gpu(), checked(check));
     EXPECT_EQ(result.workers, 1U);
@@ -188,7 +174,7 @@ TEST(YieldingKernel, OneBlockTaskIsEnough) {
 
 /// No block-task takes less time than on the GPU as it is.
 TEST(YieldingKernel, TheLoopIsNotFree) {
-  const LaunchTrace trace = whole("spmv", 48);
+  const LaunchTrace trace = whole("spmv", 48, "");
   SmMachine machine = machine_for(trace, small_gpu());
   const std::uint64_t unchanged = run_kernel_on_gpu(trace, machine, {}).cycles;
   EXPECT_GT(run_yielding_kernel(trace, small_gpu(), checked(FlagCheck::kNone)).cycles, unchanged);

@@ -8,24 +8,17 @@ namespace segue::studies::effisha {
 namespace {
 
 std::vector<Row> fig_10_rows(const Setting& setting, bool each) {
-  const std::vector<YieldingKernel>& suite = setting.suite->kernels(setting);
-  std::vector<Row> rows;
-  std::vector<Row> kernels;
-  for (std::size_t k = 0; k < kYieldVariants.size(); ++k) {
-    std::vector<double> values;
-    for (const YieldingKernel& kernel : suite) {
-      values.push_back(kernel.overheads[k]);
-      Row& row = kernels.emplace_back();
-      row.name = fmt::format("{}, {}", kYieldVariants[k].name, kernel.name);
-      row.ours = values.back();
-      row.unit = std::string{"%"};
-      row.note = fmt::format("{} block-tasks, {:.2g} looks each{}", kernel.tasks, kernel.looks[k],
-                             thesis6::untracked_note(kernel.untracked_share));
-    }
-    rows.push_back(mean_row(fmt::format("{}, average", kYieldVariants[k].name), values, "%"));
-  }
-  if (each) rows.insert(rows.end(), kernels.begin(), kernels.end());
-  return rows;
+  return variant_rows(
+      setting.suite->kernels(setting),
+      {.unit = "%",
+       .without_flag = true,
+       .value = [](const YieldingKernel& kernel, std::size_t k) { return kernel.overheads[k]; },
+       .note =
+           [](const YieldingKernel& kernel, std::size_t k) {
+             return fmt::format("{} block-tasks, {:.2g} looks each{}", kernel.tasks,
+                                kernel.looks[k], thesis6::untracked_note(kernel.untracked_share));
+           }},
+      each);
 }
 
 }  // namespace

@@ -77,4 +77,26 @@ const std::vector<YieldingKernel>& YieldingSuite::kernels(const Setting& setting
   return kernels_;
 }
 
+std::vector<Row> variant_rows(const std::vector<YieldingKernel>& kernels,
+                              const VariantNumber& number, bool each) {
+  std::vector<Row> rows;
+  std::vector<Row> of_kernels;
+  for (std::size_t k = 0; k < kYieldVariants.size(); ++k) {
+    if (kYieldVariants[k].check == sm_model::FlagCheck::kNone && !number.without_flag) continue;
+    std::vector<double> values;
+    for (const YieldingKernel& kernel : kernels) {
+      values.push_back(number.value(kernel, k));
+      Row& row = of_kernels.emplace_back();
+      row.name = fmt::format("{}, {}", kYieldVariants[k].name, kernel.name);
+      row.ours = values.back();
+      row.unit = number.unit;
+      row.note = number.note(kernel, k);
+    }
+    rows.push_back(
+        mean_row(fmt::format("{}, average", kYieldVariants[k].name), values, number.unit));
+  }
+  if (each) rows.insert(rows.end(), of_kernels.begin(), of_kernels.end());
+  return rows;
+}
+
 }  // namespace segue::studies::effisha

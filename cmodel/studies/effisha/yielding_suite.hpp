@@ -1,10 +1,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "cmodel/studies/comparison/row.hpp"
 #include "cmodel/studies/effisha/yielding.hpp"
 
 namespace segue::studies::effisha {
@@ -32,5 +35,17 @@ class YieldingSuite {
  private:
   std::vector<YieldingKernel> kernels_;
 };
+
+/// A number that each kernel has by variant.
+struct VariantNumber {
+  std::string unit;
+  bool without_flag = false;  ///< also of the variant that looks at none
+  std::function<double(const YieldingKernel& kernel, std::size_t variant)> value;
+  std::function<std::string(const YieldingKernel& kernel, std::size_t variant)> note;
+};
+
+/// Its means over kernels by variant, and behind them rows of each kernel, if asked for.
+std::vector<Row> variant_rows(const std::vector<YieldingKernel>& kernels,
+                              const VariantNumber& number, bool each);
 
 }  // namespace segue::studies::effisha

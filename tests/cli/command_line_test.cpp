@@ -111,6 +111,12 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
             "effisha-fig-15\n");
   EXPECT_EQ(completed("kernel run --isa gfx9", 4), "gfx906\n");
   EXPECT_EQ(completed("kernel run sg", 3), "sgemm\n");
+  EXPECT_EQ(completed("run --idempotence st", 3), "strict\n");
+  EXPECT_EQ(completed("run --seed parboil-", 3), "\n") << "a number";
+  EXPECT_EQ(completed("cosim --config warp_", 3), "\n") << "a size";
+  EXPECT_EQ(completed("run --policy = npq", 4), "npq\n") << "as the shell splits words";
+  EXPECT_EQ(completed("run --rtl = comp", 4), "compare\n");
+  EXPECT_EQ(completed("run --rtl parboil-2", 3), "parboil-2\n") << "a flag takes no word";
   EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
   expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
 }

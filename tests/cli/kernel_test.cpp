@@ -358,8 +358,18 @@ TEST(Kernel, ANumberIsOfAScalarType) {
         std::pair("float", "1e39"), std::pair("long", "9007199254740993")}) {
     EXPECT_EQ(launched(type, value).exit_code, 2) << type;
   }
+  // A double has no whole numbers behind it one by one.
+  for (const auto& [type, allowed] :
+       {std::pair("ulong",
+                  "1e+18 is no value of a parameter 'ulong'; allowed: whole numbers, 0 to "
+                  "9007199254740991\n"),
+        std::pair("char", "; allowed: whole numbers, -128 to 127\n"),
+        std::pair("long", "; allowed: whole numbers, -9007199254740991 to 9007199254740991\n")}) {
+    EXPECT_THAT(launched(type, "1e18").err, HasSubstr(allowed));
+  }
   for (const auto& [type, value] :
-       {std::pair("int", "-2147483648"), std::pair("uchar", "255"), std::pair("float", "0.1")}) {
+       {std::pair("ulong", "9007199254740991"), std::pair("int", "-2147483648"),
+        std::pair("uchar", "255"), std::pair("float", "0.1")}) {
     EXPECT_EQ(launched(type, value).exit_code, 0) << type;
   }
 }

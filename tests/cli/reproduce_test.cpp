@@ -45,8 +45,8 @@ TEST(Reproduce, WorkloadsOfAFigureWithoutAnyAreRefused) {
 TEST(Reproduce, OptionsOfSimulationsAreRefusedOfAFigureThatSimulatesNothing) {
   expect_refused(
       run_segue("reproduce chimera-table-2 --assume requests=3"),
-      "segue reproduce: --assume: the figures of chimera simulate nothing; allowed: with "
-      "simulated figures");
+      "segue reproduce: --assume: no figure of chimera that is asked for simulates anything; "
+      "allowed: with simulated figures");
   for (const std::string option : {"--seed", "--jobs", "--cache"}) {
     expect_refused(run_segue("reproduce thesis-table-5.2 " + option + " 9"),
                    "segue reproduce: " + option +

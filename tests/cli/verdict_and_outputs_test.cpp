@@ -275,6 +275,19 @@ TEST(Interrupts, EndTheProgramsThatWereStarted) {
   EXPECT_EQ(ended.out, "143\n") << "and no folder of it is left";
 }
 
+TEST(Cosim, SeedsThatHaveEndedAreWrittenWhenTheNextOneIsEnded) {
+  const std::string lines = own("seeds.txt");
+  const std::string script = write_file(
+      "seeds.sh", SEGUE_PROGRAM + std::string(" cosim warp_gate --seeds 1..1000 >") + lines +
+                      " & p=$!\n"
+                      "for i in $(seq 300); do test -s " +
+                      lines +
+                      " && break; sleep 0.1; done\n"
+                      "kill -TERM $p; wait $p; echo $?\n");
+  EXPECT_EQ(run_shell("bash " + script).out, "143\n");
+  EXPECT_THAT(text_of(lines), testing::StartsWith("warp_gate thesis16 seed 1: equal in "));
+}
+
 TEST(Estimate, HasTheVerdictOfItsRun) {
   const std::string csv = own("estimate.csv");
   const Ended ended = run_segue("estimate persistent --technique drain --json --csv " + csv);

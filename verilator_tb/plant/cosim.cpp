@@ -139,6 +139,7 @@ class Cosim {
       std::cerr << fmt::format("seed {}: {}\n", record.seed, to_string(result.verdict));
     } else if (result.verdict == Verdict::kEqual) {
       print_success(out(), record);
+      out().flush();  // whatever ends the next run
     }
     if (result.verdict != Verdict::kEqual) {
       failed(stimulus, record);

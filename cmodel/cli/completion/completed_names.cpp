@@ -57,7 +57,9 @@ std::vector<std::pair<std::string_view, std::string>> named_values() {
           {"--isa", "gfx906 gfx1010"},
           {"--link", "nvlink pcie"},
           {"--contexts", "allocated live flashback"},
-          {"--format", "html svg png"}};
+          {"--idempotence", "relaxed strict"},
+          {"--format", "html svg png"},
+          {"--rtl=", "alone compare"}};
 }
 
 std::string names_of_command(std::string_view command) {

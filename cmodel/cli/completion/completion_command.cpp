@@ -40,6 +40,17 @@ std::string options_of(const CLI::App& command) {
   return words;
 }
 
+/// Its options that take the next word, whatever that is.
+std::string valued_options_of(const CLI::App& command) {
+  std::string words;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_items_expected_min() == 0) continue;  // a flag, with a value behind = or none
+    for (const std::string& name : option->get_lnames()) add_word(words, "--" + name);
+    for (const std::string& name : option->get_snames()) add_word(words, "-" + name);
+  }
+  return words;
+}
+
 /// And the shells, which stand in the place of a command.
 std::string commands_of(const CLI::App& command) {
   if (command.get_name() == kCommand) return std::string(kBash) + " " + kZsh;
@@ -55,32 +66,40 @@ std::string cases_of(const CLI::App& command) {
   const std::string names = names_of_command(command.get_name());
   std::string cases;
   for (const CLI::App* one : command.get_subcommands(nullptr)) {
-    cases += fmt::format("    '{} {}') words='{}' inner='{}' names='{}' ;;\n", command.get_name(),
-                         one->get_name(), options_of(*one), inner, names);
+    cases += fmt::format("    '{} {}') words='{}' valued='{}' inner='{}' names='{}' ;;\n",
+                         command.get_name(), one->get_name(), options_of(*one),
+                         valued_options_of(*one), inner, names);
   }
-  return cases + fmt::format("    '{} '*) words='{}' inner='{}' names='{}' ;;\n",
-                             command.get_name(), options_of(command), inner, names);
+  return cases + fmt::format("    '{} '*) words='{}' valued='{}' inner='{}' names='{}' ;;\n",
+                             command.get_name(), options_of(command), valued_options_of(command),
+                             inner, names);
 }
 
 /// Cases of the word before: values that an option has names for.
 std::string value_cases() {
   std::string cases;
   for (const auto& [option, values] : named_values()) {
-    cases += fmt::format("    {}) names='{}' ;;\n", option, values);
+    const std::string behind = option.ends_with('=') ? "" : fmt::format("|{}=", option);
+    cases += fmt::format("    {}{}) names='{}' ;;\n", option, behind, values);
   }
   return cases;
 }
 
+/// The shell splits words at an equals sign, which is a word of its own: `before` takes it back.
 std::string script(const CLI::App& app, bool zsh) {
   std::string cases;
   for (const CLI::App* command : app.get_subcommands(nullptr)) cases += cases_of(*command);
   return fmt::format(
       "{}_segue() {{\n"
-      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}' names=\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}' valued= names=\n"
+      "  local before=${{COMP_WORDS[COMP_CWORD - 1]}}\n"
+      "  if [[ $word == = ]]; then before+='='; word=\n"
+      "  elif [[ $before == = ]]; then before=${{COMP_WORDS[COMP_CWORD - 2]}}=; fi\n"
       "  if [[ $COMP_CWORD -gt 1 ]]; then case \"${{COMP_WORDS[1]}} ${{COMP_WORDS[2]}}\" in\n{}"
       "    *) words= inner= ;;\n"
       "  esac; fi\n"
-      "  case ${{COMP_WORDS[COMP_CWORD - 1]}} in\n{}"
+      "  if [[ $before == -*= || \" $valued \" == *\" $before \"* ]]; then inner= names=; fi\n"
+      "  case $before in\n{}"
       "  esac\n"
       "  if [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"

@@ -131,8 +131,10 @@ void check_simulates(const ReproduceWords& words, const AskedFigures& asked) {
   };
   for (const std::string_view paper : papers) {
     if (asked.simulates(paper) || assumptions_of(words.assume, paper).empty()) continue;
-    throw gpu::BadInput(fmt::format(
-        "--assume: the figures of {} simulate nothing; allowed: with simulated figures", paper));
+    throw gpu::BadInput(
+        fmt::format("--assume: no figure of {} that is asked for simulates anything; allowed: with "
+                    "simulated figures",
+                    paper));
   }
   const bool simulates = any(&AskedFigures::simulates);
   for (const auto& [option, given, acts, one, several, allowed] :
@@ -364,7 +366,8 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->add_flag(
           "--rtl{alone}", words->rtl,
           "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
-          "frontend and thesis6 and in times of ctxback; a module of each size is built first. "
+          "frontend and thesis6, in times of ctxback and in effisha-fig-10 and -13; a module of "
+          "each size is built first. "
           "--rtl=compare: both run, and are held equal in every cycle")
       ->check(one_of({"alone", "compare"}))
       ->multi_option_policy(CLI::MultiOptionPolicy::Throw);

@@ -281,7 +281,8 @@ ExitCode sweep(SweepWords words) {
     return ExitCode::kOk;
   }
   if (words.dry_run) {
-    std::cout << fmt::format("{}: {} points, all can be run\n", spec.name, spec.points.size());
+    std::cout << fmt::format("{}: {} {}, all can be run\n", spec.name, spec.points.size(),
+                             spec.points.size() == 1 ? "point" : "points");
     return ExitCode::kOk;
   }
   if (!words.slurm.task.empty()) return sweep_task(spec, words);

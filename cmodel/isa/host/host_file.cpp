@@ -367,8 +367,9 @@ class HostFileReader {
       if (file_.buffers[k].name == name) return k;
       names.push_back(file_.buffers[k].name);
     }
-    section.fail(key, fmt::format("there is no buffer '{}'{}; there are: {}", name,
-                                  gpu::suggestion(name, names), gpu::join(names)));
+    section.fail(key, names.empty() ? fmt::format("there is no buffer '{}', nor any other", name)
+                                    : fmt::format("there is no buffer '{}'{}; there are: {}", name,
+                                                  gpu::suggestion(name, names), gpu::join(names)));
   }
 
   void read_launch(const Section& section) {

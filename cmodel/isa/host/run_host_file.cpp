@@ -37,12 +37,14 @@ constexpr std::array kScalars = {
     Scalar{"float", Scalar::Kind::kFloat},  Scalar{"double", Scalar::Kind::kFloat},
 };
 
-[[noreturn]] void no_value(double value, const KernelParameter& parameter) {
-  throw std::invalid_argument(
-      fmt::format("{} is no value of a parameter '{}'", value, parameter.type_name));
+[[noreturn]] void no_value(double value, const KernelParameter& parameter,
+                           std::string_view allowed) {
+  throw std::invalid_argument(fmt::format("{} is no value of a parameter '{}'; allowed: {}", value,
+                                          parameter.type_name, allowed));
 }
 
-/// `value` as the parameter's type has it.
+/// `value` as the parameter's type has it. Values of a host file are doubles: whole numbers end
+/// where not each of them is one.
 ValueArgument value_for(double value, const KernelParameter& parameter) {
   constexpr double kExact = 9007199254740992.0;  // 2^53
   const auto* const scalar = std::ranges::find(kScalars, parameter.type_name, &Scalar::name);
@@ -55,15 +57,19 @@ ValueArgument value_for(double value, const KernelParameter& parameter) {
   if (scalar->kind == Scalar::Kind::kFloat) {
     if (parameter.type_name == "double") return {bytes_of_value(value)};
     const auto narrow = static_cast<float>(value);
-    if (std::isfinite(value) && !std::isfinite(narrow)) no_value(value, parameter);
+    if (std::isfinite(value) && !std::isfinite(narrow)) {
+      no_value(value, parameter,
+               fmt::format("up to {:.7g} either way", std::numeric_limits<float>::max()));
+    }
     return {bytes_of_value(narrow)};
   }
   const bool is_signed = scalar->kind == Scalar::Kind::kSigned;
   const int bits = static_cast<int>(8 * std::min(parameter.size, 8U)) - (is_signed ? 1 : 0);
   const double limit = std::ldexp(1.0, bits);
-  if (value != std::floor(value) || std::fabs(value) >= kExact || value >= limit ||
-      value < (is_signed ? -limit : 0.0)) {
-    no_value(value, parameter);
+  const double highest = std::min(limit, kExact) - 1;
+  const double lowest = is_signed ? std::max(-limit, 1 - kExact) : 0.0;
+  if (value != std::floor(value) || value < lowest || value > highest) {
+    no_value(value, parameter, fmt::format("whole numbers, {:.0f} to {:.0f}", lowest, highest));
   }
   const auto integer = static_cast<std::int64_t>(value);
   std::vector<std::byte> bytes = bytes_of_value(integer);

@@ -22,6 +22,10 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
         kept ? sm_model::ComeBackTo::kKeptCaches : sm_model::ComeBackTo::kEmptyCaches;
     return kept || value == "empty";
   }
+  if (key == "rank") {
+    assumptions.rank = value == "bytes" ? Rank::kBytes : Rank::kLatency;
+    return value == "bytes" || value == "latency";
+  }
   if (key == "second-level") {
     machine.memory.divided = value == "part";
     return value == "whole" || value == "part";
@@ -60,6 +64,9 @@ std::vector<AssumptionKey> assumption_keys(Subject subject) {
        "at which an SM is preempted, in the middle half of its run; not in fig-10"},
       {"rounds", "a whole number, 1..100", "times that a kernel's thread blocks fill the SM"},
       {kSize, "default or small", "of the suite's host files"},
+      {"rank", "latency or bytes",
+       "by which deferrals are chosen, and CTXBack+CS-Defer: the estimated time of the routine, or "
+       "registers alone; not in fig-10"},
       {"caches", "kept or empty",
        "of the second level, when warps come back: kept as they left them; in fig-9 alone"},
       {"second-level", "whole or part",
@@ -90,6 +97,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("moments={}", assumptions.moments),
       fmt::format("rounds={}", assumptions.rounds),
       fmt::format("size={}", assumptions.small ? "small" : "default"),
+      fmt::format("rank={}", assumptions.rank == Rank::kBytes ? "bytes" : "latency"),
       fmt::format("caches={}", kept ? "kept" : "empty"),
       fmt::format("second-level={}", machine.memory.divided ? "part" : "whole"),
       fmt::format("warps={}", machine.most_warps),
@@ -109,7 +117,8 @@ std::vector<std::string> fixed_assumptions() {
           "contexts are always mapped, and bypass the caches",
           "the first level's cache and TLB are empty when a routine begins",
           "no warp waits at a barrier in a routine",
-          "deferrals, and CTXBack+CS-Defer, are chosen by bytes of registers alone",
+          "estimates of deferrals count a load as one that misses, of a word a lane side by side, "
+          "and nothing that was issued before; flashbacks are chosen by bytes of registers",
           "all SMs are preempted at once, and nothing else uses the memory"};
 }
 

@@ -10,11 +10,18 @@
 
 namespace segue::studies::ctxback {
 
+/// By which deferrals are chosen, and CTXBack+CS-Defer.
+enum class Rank : std::uint8_t {
+  kLatency,  ///< estimated, of the preemption routine (V)
+  kBytes     ///< of registers alone
+};
+
 /// Assumptions behind the times; one set for all figures.
 struct Assumptions {
   std::uint32_t moments = 4;  ///< at which an SM is preempted
   std::uint32_t rounds = 2;   ///< times that thread blocks fill it
   bool small = false;         ///< the host files' size `small`, and not the default
+  Rank rank = Rank::kLatency;
   /// The paper's thread blocks come back while others of their kernel run (V).
   sm_model::ComeBackTo come_back_to = sm_model::ComeBackTo::kKeptCaches;
   /// The paper's Radeon VII as far as its numbers are known: 60 SMs of 40 warps, 256 KB of vector

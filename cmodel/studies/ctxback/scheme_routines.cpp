@@ -47,7 +47,8 @@ void execute_again(ContextRoutine& routine, const StoppedWarp& warp, std::uint32
 }  // namespace
 
 SchemeRoutines::SchemeRoutines(const isa::Program& program, const isa::Kernel& kernel,
-                               std::uint64_t shared_bytes, std::uint32_t window)
+                               std::uint64_t shared_bytes, std::uint32_t window,
+                               const std::optional<EstimateCosts>& costs)
     : program_(program),
       kernel_(kernel),
       shared_bytes_(shared_bytes),
@@ -60,7 +61,24 @@ SchemeRoutines::SchemeRoutines(const isa::Program& program, const isa::Kernel& k
   }
   for (const isa::BasicBlock& block : isa::basic_blocks(program, kernel)) {
     const std::vector<isa::Deferral> of_block = isa::deferrals(program, block, plans_.liveness());
-    deferrals_.insert(deferrals_.end(), of_block.begin(), of_block.end());
+    least_contexts_.insert(least_contexts_.end(), of_block.begin(), of_block.end());
+    choose_deferrals(block, costs);
+  }
+}
+
+void SchemeRoutines::choose_deferrals(const isa::BasicBlock& block,
+                                      const std::optional<EstimateCosts>& costs) {
+  std::vector<RankedDeferral> ranked;
+  if (costs) ranked = ranked_deferrals(program_, block, plans_.liveness(), *costs);
+  for (std::uint32_t index = block.first; index < block.end; ++index) {
+    const isa::FlashbackPlan& flashback = plans_.plan(index);
+    if (costs) {
+      const RankedDeferral& best = ranked[index - block.first];
+      deferrals_.push_back({best.at, best.cycles < estimated_cycles(flashback, *costs)});
+    } else {
+      const isa::Deferral& least = least_context(index);
+      deferrals_.push_back({least.at, least.bytes < flashback.bytes});
+    }
   }
 }
 
@@ -80,7 +98,7 @@ SwitchRoutines SchemeRoutines::of(Scheme scheme, const StoppedWarp& warp) const 
     case Scheme::kFlashbackOrDeferral:
       break;
   }
-  return deferral(next).bytes < plans_.plan(next).bytes ? deferred(warp) : flashed_back(warp);
+  return deferral(next).is_best ? deferred(warp) : flashed_back(warp);
 }
 
 ContextRoutine SchemeRoutines::leaving(const StoppedWarp& warp) const {
@@ -190,7 +208,7 @@ std::vector<SchemeRoutines::Checkpoint> SchemeRoutines::checkpoints(
     }
     if (enters) {
       due = ++executions[block] % kCheckpointInterval == 0;
-      at = deferral(block).at;
+      at = least_context(block).at;
     }
     if (!due || index < at) continue;
     found.push_back({k, at});

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "cmodel/sm_model/context_routine.hpp"
 #include "cmodel/sm_model/operand_names.hpp"
 #include "cmodel/sm_model/preempted_sm.hpp"
+#include "cmodel/studies/ctxback/estimated_latency.hpp"
 
 namespace segue::studies::ctxback {
 
@@ -21,9 +23,9 @@ enum class Scheme : std::uint8_t {
   kBaseline,            ///< the driver's routine: all registers that are allocated
   kLive,                ///< LIVE: live ones
   kCheckpoint,          ///< CKPT: nothing is saved; warps go on from their last checkpoint
-  kDefer,               ///< CS-Defer: runs on to the least context of its basic block
+  kDefer,               ///< CS-Defer: runs on to a smaller context within its basic block
   kFlashback,           ///< CTXBack
-  kFlashbackOrDeferral  ///< CTXBack+CS-Defer: by bytes of registers
+  kFlashbackOrDeferral  ///< CTXBack+CS-Defer
 };
 
 struct NamedScheme {
@@ -54,8 +56,10 @@ class SchemeRoutines {
   /// @param program stays where it is
   /// @param shared_bytes of a thread block
   /// @param window of the front end
+  /// @param costs by which deferrals are chosen, and CTXBack+CS-Defer; without, it is the bytes of
+  /// registers alone
   SchemeRoutines(const isa::Program& program, const isa::Kernel& kernel, std::uint64_t shared_bytes,
-                 std::uint32_t window);
+                 std::uint32_t window, const std::optional<EstimateCosts>& costs = {});
 
   [[nodiscard]] sm_model::SwitchRoutines of(Scheme scheme, const sm_model::StoppedWarp& warp) const;
   /// A thread block with warps that save their contexts at CKPT's checkpoints, and do not wait for
@@ -89,9 +93,19 @@ class SchemeRoutines {
   [[nodiscard]] std::uint64_t shared_part(std::uint64_t warps) const {
     return (shared_bytes_ + warps - 1) / warps;
   }
-  [[nodiscard]] const isa::Deferral& deferral(std::uint32_t index) const {
+  /// The least context of a block at or behind an instruction.
+  [[nodiscard]] const isa::Deferral& least_context(std::uint32_t index) const {
+    return least_contexts_[index - kernel_.first];
+  }
+  /// A deferral from an instruction, as it was chosen.
+  struct Chosen {
+    std::uint32_t at = 0;  ///< the instruction that a warp runs on to
+    bool is_best = false;  ///< it costs less than a flashback
+  };
+  [[nodiscard]] const Chosen& deferral(std::uint32_t index) const {
     return deferrals_[index - kernel_.first];
   }
+  void choose_deferrals(const isa::BasicBlock& block, const std::optional<EstimateCosts>& costs);
   /// First instruction of the basic block that an instruction is in.
   [[nodiscard]] std::uint32_t block_of(std::uint32_t index) const {
     return plans_.values(index).block().first;
@@ -104,7 +118,8 @@ class SchemeRoutines {
   isa::KernelPlans plans_;
   sm_model::RegisterNames names_;
   isa::RegisterSet allocated_;
-  std::vector<isa::Deferral> deferrals_;
+  std::vector<isa::Deferral> least_contexts_;
+  std::vector<Chosen> deferrals_;
 };
 
 }  // namespace segue::studies::ctxback

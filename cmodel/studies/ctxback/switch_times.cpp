@@ -48,8 +48,14 @@ void add_times(const PreemptedLaunch& launch, const isa::Program& program,
                const Assumptions& assumptions, bool backups, KernelTimes& times) {
   const sm_model::LaunchTrace trace = trace_of(launch, program, assumptions);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
+  std::optional<EstimateCosts> costs;
+  if (assumptions.rank == Rank::kLatency) {
+    const std::uint32_t warps = sm_model::tbs_at_once(trace, machine, {}) * trace.needs.warps;
+    costs = estimate_costs(machine, warps,
+                           static_cast<double>(trace.needs.lds_bytes) / trace.needs.warps);
+  }
   const SchemeRoutines routines(program, *program.find(trace.kernel), trace.needs.lds_bytes,
-                                1U << machine.frontend.window_bits);
+                                1U << machine.frontend.window_bits, costs);
   const auto cycles_of = [&](const sm_model::LaunchTrace& of) {
     return sm_model::run_kernel_on_sm(of, machine, {}, launch.frontend).cycles;
   };

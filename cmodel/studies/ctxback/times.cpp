@@ -250,7 +250,7 @@ Figure fig_10() {
   return {.id = "ctxback-fig-10",
           .title = "Time that checkpoints, and copies of scalar registers, add to a run",
           .guesses = guesses(false),
-          .keys = keys_without({"moments", "caches"}),
+          .keys = keys_without({"moments", "rank", "caches"}),
           .rows = fig_10_rows};
 }
 

@@ -220,6 +220,16 @@ TEST(SwitchTimes, OfAKernel) {
   EXPECT_EQ(of(Scheme::kLive).drained, of(Scheme::kBaseline).drained);
   EXPECT_EQ(of(Scheme::kDefer).drained, of(Scheme::kBaseline).drained);
   EXPECT_EQ(switch_times(launch, assumptions), times);
+  // Its loads are in the way of deferrals to smaller contexts.
+  Assumptions by_bytes = assumptions;
+  assume(by_bytes, "rank=bytes");
+  const KernelTimes with_loads = switch_times(launch, by_bytes);
+  const auto of_loads = [&](Scheme scheme) {
+    return with_loads.of[static_cast<std::size_t>(scheme)];
+  };
+  EXPECT_GT(of_loads(Scheme::kFlashbackOrDeferral).leaving,
+            of(Scheme::kFlashbackOrDeferral).leaving);
+  EXPECT_EQ(of_loads(Scheme::kFlashback), of(Scheme::kFlashback));
   // Data of the kernel that are loaded again are in the second level if it was kept.
   Assumptions empty = assumptions;
   assume(empty, "caches=empty");

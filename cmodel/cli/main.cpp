@@ -3,10 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <new>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -78,6 +81,20 @@ const char* word_of(int code) {
   }
 }
 
+constexpr const char* kNoMemory = "segue: there is not enough memory for this\n";
+
+/// Where memory ends while a document is given back, which needs some, nothing can be caught.
+[[noreturn]] void end_of_memory() {
+  try {
+    if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    std::fputs(kNoMemory, stderr);
+    std::_Exit(static_cast<int>(segue::cli::ExitCode::kHarnessError));
+  } catch (...) {
+  }
+  std::abort();
+}
+
 /// `code`, or if that is success and not all of standard output could be written, the code of it.
 int end(int code) {
   std::cout.flush();
@@ -92,6 +109,7 @@ int end(int code) {
 int main(int argc, char** argv) {
   using segue::cli::ExitCode;
   segue::cli::hold_standard_streams();
+  std::set_terminate(end_of_memory);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is one that cannot be written
   if (std::signal(SIGPIPE, outlive_reader) == SIG_IGN) std::signal(SIGPIPE, SIG_IGN);
   int exit_code = static_cast<int>(ExitCode::kOk);
@@ -167,7 +185,7 @@ int main(int argc, char** argv) {
               << error.code().message() << "\n";
     return static_cast<int>(ExitCode::kBadInput);
   } catch (const std::bad_alloc&) {
-    std::cerr << "segue: there is not enough memory for this\n";
+    std::cerr << kNoMemory;
     return static_cast<int>(ExitCode::kHarnessError);
   } catch (const std::exception& error) {
     std::cerr << "segue: internal error: " << error.what() << "\n";

@@ -445,25 +445,7 @@ void SmCore::take_read(const sm_frontend::Reading& reading) {
     return;
   }
   pipes_[static_cast<std::size_t>(instruction.latency)].push_back(
-      {.tag = tag, .due = now_ + cycles_of(instruction.latency)});
-}
-
-std::uint32_t SmCore::cycles_of(Latency latency) const {
-  const UnitCycles& cycles = machine_.cycles;
-  switch (latency) {
-    case Latency::kDouble:
-      return cycles.of_double;
-    case Latency::kSpecial:
-      return cycles.special;
-    case Latency::kConstant:
-      return cycles.constant;
-    case Latency::kShared:
-      return cycles.shared;
-    case Latency::kBranch:
-      return cycles.branch;
-    default:
-      return cycles.math;
-  }
+      {.tag = tag, .due = now_ + cycles_of(machine_.cycles, instruction.latency)});
 }
 
 /// Sleeps until something happens by itself, if the front end stays as it is until then.

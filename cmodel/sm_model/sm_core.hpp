@@ -201,7 +201,6 @@ class SmCore {
   [[nodiscard]] std::uint64_t lanes_of(const TracedInstruction& instruction) const;
   [[nodiscard]] std::size_t index_of(const sm_frontend::Tag& tag) const;
   [[nodiscard]] const TracedInstruction& instruction_of(const sm_frontend::Tag& tag) const;
-  [[nodiscard]] std::uint32_t cycles_of(Latency latency) const;
   [[nodiscard]] std::span<WarpSlot> warps_of(std::uint32_t slot) {
     return std::span(warps_).subspan(std::size_t{slot} * warps_of_tb_, warps_of_tb_);
   }

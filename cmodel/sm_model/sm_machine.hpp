@@ -43,6 +43,24 @@ struct UnitCycles {
   std::uint32_t branch = 6;
 };
 
+/// Of an instruction that is no access to memory: those last as long as the memory takes.
+constexpr std::uint32_t cycles_of(const UnitCycles& cycles, Latency latency) {
+  switch (latency) {
+    case Latency::kDouble:
+      return cycles.of_double;
+    case Latency::kSpecial:
+      return cycles.special;
+    case Latency::kConstant:
+      return cycles.constant;
+    case Latency::kShared:
+      return cycles.shared;
+    case Latency::kBranch:
+      return cycles.branch;
+    default:
+      return cycles.math;
+  }
+}
+
 /// An SM and its part of the GPU: Table 6.1.
 struct SmMachine {
   sm_frontend::Params frontend;

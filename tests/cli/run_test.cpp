@@ -60,12 +60,14 @@ TEST(Run, AProcessThatEndsNoRunAloneCostsNoFigures) {
   EXPECT_THAT(ended.out, testing::ContainsRegex("0:a +[0-9]+ +- "));
 }
 
-std::string missing_its_periods(const std::string& stop_after_ms) {
-  return write_file("missed.toml",
-                    "name = 'missed'\nstop_after_ms = " + stop_after_ms +
-                        "\n[[application]]\nname = 'a'\n"
-                        "kernel = [{ name = 'k', tbs = 1, regs_per_tb = 100, tb_time_us = 1e9 }]\n"
-                        "[[process]]\napplication = 'a'\nperiod_us = 0.01\n");
+std::string missing_its_periods(const std::string& stop_after_ms, unsigned launches = 1) {
+  return write_file(
+      "missed.toml",
+      "name = 'missed'\nstop_after_ms = " + stop_after_ms +
+          "\n[[application]]\nname = 'a'\nphases = [{ repeat = " + std::to_string(launches) +
+          ", kernels = ['k'] }]\n"
+          "kernel = [{ name = 'k', tbs = 1, regs_per_tb = 100, tb_time_us = 1e9 }]\n"
+          "[[process]]\napplication = 'a'\nperiod_us = 0.01\n");
 }
 
 TEST(Run, ColumnsOfManyLaunchesStandApart) {
@@ -73,7 +75,7 @@ TEST(Run, ColumnsOfManyLaunchesStandApart) {
               testing::ContainsRegex("0:a +1[0-9]+ +0 +0 +0 +1[0-9]+ "));
 }
 
-TEST(Run, PeriodsBehindTheFirstMillionThatHaveNotBegunAreOneRecord) {
+TEST(Run, LaunchesBehindTheFirstMillionThatHaveNotBegunAreOneRecord) {
   const Ended ended = run_segue("run --json " + missing_its_periods("20000"));
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
   const nlohmann::json run = nlohmann::json::parse(ended.out);
@@ -88,6 +90,25 @@ TEST(Run, PeriodsBehindTheFirstMillionThatHaveNotBegunAreOneRecord) {
   EXPECT_FALSE(launches[1000000].contains("launches"));
   EXPECT_EQ(launches[1000001]["launches"], open - 1000001);
   EXPECT_NEAR(launches[1000001]["release_ms"].get<double>(), 1000001 * period_us / 1e3, 1e-3);
+}
+
+// A record each for all launches of so many periods would need tens of gigabytes.
+TEST(Run, ManyLaunchesOfAPeriodHaveNoMoreRecords) {
+  const Ended ended = run_segue("run --json " + missing_its_periods("20000", 50));
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  const nlohmann::json run = nlohmann::json::parse(ended.out);
+  const nlohmann::json& deadlines = run["metrics"]["processes"][0]["deadlines"];
+  const nlohmann::json& launches = deadlines["launches"];
+  ASSERT_EQ(launches.size(), 50 + 1'000'000 + 1) << "the run under way, 20,000 periods, the others";
+  EXPECT_EQ(launches.back()["launches"], deadlines["open"].get<std::uint64_t>() - 1'000'050);
+}
+
+TEST(Run, ADocumentThatDoesNotFitIntoMemoryIsSaid) {
+  const Ended ended = run_shell(std::string("ulimit -v 500000; ") + SEGUE_PROGRAM + " run --json " +
+                                missing_its_periods("20000"));
+  EXPECT_EQ(ended.exit_code, 13);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err, "segue: there is not enough memory for this\n");
 }
 
 TEST(Run, HowAContextMovesWithoutThreadsIsAssumed) {

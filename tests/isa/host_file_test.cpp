@@ -306,7 +306,7 @@ TEST_F(HostFileTest, NamesTheMistakeAndItsPlace) {
       HasSubstr("allowed: up to 1024"));
   EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = "
                       "[4]\narguments = [{ buffer = \"b\" }]\n"),
-              HasSubstr("there is no buffer 'b'"));
+              HasSubstr("there is no buffer 'b', nor any other"));
   EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = "
                       "[4]\narguments = [{}]\n"),
               HasSubstr("one of buffer, value and local"));

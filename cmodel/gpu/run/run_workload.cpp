@@ -133,8 +133,9 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// So many periods that have not begun have a record each; those behind them have one together.
-constexpr Cycle kMostOpenPeriods = 1'000'000;
+/// So many launches of periods that have not begun have a record each; those of the periods behind
+/// have one together.
+constexpr Cycle kMostOpenLaunches = 1'000'000;
 
 /// The launches that are past their deadline at the end: those of the run under way that have not
 /// ended, begun or not, and all of periods that have not begun for it.
@@ -152,7 +153,7 @@ void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchO
       of_run - std::ranges::count(state.outcomes, state.run_start, &LaunchOutcome::release));
   if (period == 0) return;
   const Cycle waiting = (end - state.deadline() - 1) / period;
-  const Cycle alone = std::min(waiting, kMostOpenPeriods);
+  const Cycle alone = std::min(waiting, kMostOpenLaunches / std::max<Cycle>(of_run, 1));
   for (Cycle k = 1; k <= alone; ++k) add(state.run_start + k * period, of_run);
   if (waiting == alone) return;
   outcomes.push_back({.release = state.run_start + (alone + 1) * period,

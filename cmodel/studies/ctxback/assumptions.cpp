@@ -117,7 +117,7 @@ std::vector<std::string> fixed_assumptions() {
           "contexts are always mapped, and bypass the caches",
           "the first level's cache and TLB are empty when a routine begins",
           "no warp waits at a barrier in a routine",
-          "estimates of deferrals: loads miss and move a word a lane; what came before is there",
+          "estimates of deferrals: loads miss, their lanes side by side; what came before is there",
           "flashbacks are chosen by bytes of registers",
           "all SMs are preempted at once, and nothing else uses the memory"};
 }

@@ -12,26 +12,6 @@ namespace {
 
 using sm_model::Latency;
 
-double latency_of(const sm_model::TracedInstruction& instruction, const EstimateCosts& costs) {
-  switch (instruction.latency) {
-    case Latency::kMath:
-      return costs.units.math;
-    case Latency::kDouble:
-      return costs.units.of_double;
-    case Latency::kSpecial:
-      return costs.units.special;
-    case Latency::kConstant:
-      return costs.units.constant;
-    case Latency::kShared:
-      return costs.units.shared;
-    case Latency::kBranch:
-      return costs.units.branch;
-    case Latency::kMemory:
-      break;
-  }
-  return costs.load;
-}
-
 /// A warp that executes some instructions in order.
 class StraightLine {
  public:
@@ -42,13 +22,15 @@ class StraightLine {
     const sm_model::InstructionShape shape = sm_model::instruction_shape(instruction);
     if (!shape.issued) return;
     const double begin = std::max(now_, there(uses(instruction, program_.architecture)));
-    const double end = begin + latency_of(shape.instruction, costs_);
+    const bool to_memory = shape.instruction.latency == Latency::kMemory;
+    const double end =
+        begin + (to_memory ? costs_.load : cycles_of(costs_.units, shape.instruction.latency));
     now_ = begin + 1;
     const isa::RegisterSet written = definitions(instruction, program_.architecture);
     for (isa::Register reg = 0; reg < isa::kRegisters; ++reg) {
       if (written.test(reg)) there_[reg] = end;
     }
-    if (shape.instruction.latency == Latency::kMemory) {
+    if (to_memory) {
       moved_ +=
           static_cast<double>(instruction.opcode->bytes) * isa::lanes_of(program_.architecture);
     }

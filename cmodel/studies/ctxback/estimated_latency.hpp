@@ -32,9 +32,9 @@ struct RankedDeferral {
 
 /// Of each instruction of a block, the deferral within the block whose routine takes least, and the
 /// nearest of equals. Instructions issue in order, one a cycle, when the registers that they read
-/// are there; the context is saved behind the last one, and lines that accesses meet take their
-/// part of the bandwidth, a word for each lane. What the warp had issued before it was preempted is
-/// taken as there (V-B: so the paper underestimates deferrals).
+/// are there; the context is saved behind the last one, and accesses to memory take their part of
+/// the bandwidth, the bytes of all lanes side by side. What the warp had issued before it was
+/// preempted is taken as there (V-B: so the paper underestimates deferrals).
 std::vector<RankedDeferral> ranked_deferrals(const isa::Program& program,
                                              const isa::BasicBlock& block,
                                              const isa::Liveness& liveness,

@@ -66,6 +66,8 @@ TEST(KernelPreempt, AssumptionsAct) {
 TEST(KernelPreempt, AnEmptySmIsNotTimed) {
   const json document = document_of("sad --isa gfx906 --assume moments=4");
   EXPECT_EQ(document.at("moments"), 3);
+  EXPECT_THAT(run_segue("kernel preempt sad --isa gfx906 --assume moments=4").out,
+              HasSubstr(" at 3 moments of 4 (at the others no warp was there);"));
   for (const json& scheme : document.at("schemes")) {
     if (!scheme.at("leave_us").is_null()) {
       EXPECT_LE(scheme.at("leave_us"), scheme.at("empty_us"));

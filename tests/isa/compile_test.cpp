@@ -231,6 +231,8 @@ TEST(CompilerErrors, NameTheMissingFileOrCompiler) {
   EXPECT_EQ(refusal("/dev/null"), "SEGUE_CLANG is 'no-such-compiler', which cannot be executed");
   setenv("SEGUE_CLANG", "/bin/false", 1);
   EXPECT_THROW(refusal("/dev/null"), CompilerFailed) << "without a word on the source";
+  setenv("SEGUE_CLANG", "/bin/true", 1);
+  EXPECT_THROW(refusal("/dev/null"), CompilerFailed) << "without a program";
   if (before == nullptr) {
     unsetenv("SEGUE_CLANG");
   } else {

@@ -69,6 +69,7 @@ std::string text_of(const KernelTimes& times, const ctxback::Assumptions& assump
   text += fmt::format("{:18} {:>9} {:>7} {:>9} {:>9} {:>7} {:>9}   [modelled]\n", "scheme",
                       "leave us", "of all", "empty us", "return us", "of all", "back us");
   const Times all = times_of(times, kBaselineAt, assumptions);
+  const std::uint64_t moments = times.moments[kBaselineAt];
   for (std::size_t n = 0; n < ctxback::kSchemes.size(); ++n) {
     const Times one = times_of(times, n, assumptions);
     const std::string leave = leaves_by_routine(n) ? fmt::format("{:>9.3f} {:>5.1f} %", one.leaving,
@@ -79,11 +80,14 @@ std::string text_of(const KernelTimes& times, const ctxback::Assumptions& assump
                         percent(one.coming_back, all.coming_back), one.back);
   }
   text += fmt::format(
-      "leave, return: a warp's routine, mean over {} warps at {} moments; of all: of BASELINE's, "
+      "leave, return: a warp's routine, mean over {} warps at {} {}{}; of all: of BASELINE's, "
       "which moves\nall registers; empty, back: until the SM's last warp has left, draining "
       "included, "
       "and is back, mean\nover the moments\n",
-      times.warps[kBaselineAt], times.moments[kBaselineAt]);
+      times.warps[kBaselineAt], moments, moments == 1 ? "moment" : "moments",
+      moments == assumptions.moments
+          ? ""
+          : fmt::format(" of {} (at the others no warp was there)", assumptions.moments));
   text += fmt::format(
       "where nothing is preempted: checkpoints add {:.2f} % of time, copies of scalar registers "
       "{:.2f} %   [modelled]\n",

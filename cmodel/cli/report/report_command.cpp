@@ -54,8 +54,8 @@ constexpr const char* kMoreReport =
     "point in a file the last one counts. Records have no time: of files that differ in a point\n"
     "the last one on the command line counts, and a warning tells of how many points. Values that\n"
     "no command writes are refused wherever they stand: a label or verdict that does not exist, a\n"
-    "text for a number, a time, area or count below 0. Members that no command writes are left\n"
-    "alone.\n"
+    "text for a number, a time, area or count below 0 (gains in percent can be losses). Members\n"
+    "that no command writes are left alone.\n"
     "\n"
     "Exit codes: 0 written, 2 bad input, nothing was written; 13 Chromium or an output fails.";
 

@@ -13,7 +13,8 @@ void add_observer_options(CLI::App& command, RunWords& words, CLI::Option& kerne
               "--trace", words.trace,
               "Write what happens in the shared run, and why the driver decides as it does, "
               "as a trace for Perfetto or chrome://tracing (Chrome trace events, JSON); short "
-              "thread blocks make long files: see --trace-time")
+              "thread blocks make long files: see --trace-time; -: on standard output, instead of "
+              "the table")
           ->check(not_empty())
           ->excludes(&kernels);
   command
@@ -37,7 +38,8 @@ void add_observer_options(CLI::App& command, RunWords& words, CLI::Option& kerne
       ->check(not_empty())
       ->excludes(&kernels);
   command
-      .add_option("--process-csv", words.process_csv, "The same by process, with its times and NTT")
+      .add_option("--process-csv", words.process_csv,
+                  "The same by process, with its times and NTT; -: as there")
       ->check(not_empty())
       ->excludes(&kernels);
 }

@@ -235,6 +235,10 @@ CompiledOpencl compile_opencl(const std::string& source, const std::vector<std::
   if (result.exit_code != 0) {
     throw SourceRefused(gpu::printable(source), result.errors);
   }
+  if (result.output.empty()) {
+    throw CompilerFailed(
+        fmt::format("{}: the compiler {} ended with exit code 0 and wrote nothing", source, clang));
+  }
   note_read(source);
   CompiledOpencl compiled{.assembly = result.output,
                           .included = files_of_rule(rule.contents(), source)};

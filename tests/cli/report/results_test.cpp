@@ -327,6 +327,32 @@ TEST(ReadResults, IntervalsAndCountsThatNoRowHas) {
   }
 }
 
+TEST(ReadResults, OnlyGainsInPercentAreBelowZero) {
+  const auto refusal = [](const char* member, const Json& value, const char* unit) {
+    const Json row = {{"name", "a"}, {"fidelity", "modelled"}, {"unit", unit}, {member, value}};
+    const Json figure = {{"schema", "segue-reproduce-3"},
+                         {"figure", "f"},
+                         {"title", "t"},
+                         {"rows", Json::array({row})}};
+    const std::string file = write_file("figures.json", Json::array({figure}).dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  for (const char* member : {"published", "ours", "geometric"}) {
+    EXPECT_EQ(refusal(member, -1.5, "%"), "not refused") << member;
+    EXPECT_EQ(refusal(member, 0, "us"), "not refused") << member;
+    for (const char* unit : {"us", "evictions", "x", ""}) {
+      EXPECT_THAT(refusal(member, -1.5, unit),
+                  HasSubstr(std::string("figures.json: [0]: 'a.") + member +
+                            "' is -1.5; allowed: nothing below 0 where the unit is not %"));
+    }
+  }
+  for (const char* member : {"ci", "range"}) {
+    EXPECT_EQ(refusal(member, Json::parse("[-1,2]"), "%"), "not refused") << member;
+    EXPECT_THAT(refusal(member, Json::parse("[-1,2]"), "us"),
+                HasSubstr("' is [-1,2]; allowed: nothing below 0"));
+  }
+}
+
 TEST(ReadResults, AnAreaIsMeasuredOrFitted) {
   const auto refusal = [](const Json& from) {
     const Json row = {{"block", "a"}, {"fidelity", "modelled"}, {"from", from}};

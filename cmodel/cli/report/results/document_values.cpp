@@ -23,7 +23,7 @@ enum class Value {
   kNumber,       ///< a time, an area, a share; or null
   kEdge,         ///< the same, but never null
   kFactor,       ///< the larger of two numbers by the smaller; or null
-  kSigned,       ///< also below 0, such as a gain in percent; or null
+  kSigned,       ///< also below 0, as a gain in percent (rows: check_figure()); or null
   kInterval,     ///< two of these in order; or null
   kText,
   kTextOrNull,

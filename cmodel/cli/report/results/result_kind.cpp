@@ -57,7 +57,6 @@ void need(const Json& object, const char* member, IsType is_type, const char* ty
                             object.contains(member) ? fmt::format("not {}", type) : "missing"));
 }
 
-/// Gains can be below 0.
 void check_value(const Json& row, const char* member, const std::string& place) {
   if (!row.contains(member) || row[member].is_null() || row[member].is_number()) return;
   refuse(place, fmt::format("row '{}': '{}' is neither a number nor null",
@@ -94,6 +93,16 @@ void check_word(const Json& value, const std::string& name, std::span<const std:
                                const std::string& place) {
   throw gpu::BadInput(
       fmt::format("{}: '{}' is {}; allowed: {}", place, name, shown_value(value), allowed));
+}
+
+/// Gains in percent can be below 0; no time, count or ratio of a row is.
+void check_not_negative(const Json& row, const char* member, const std::string& within,
+                        const std::string& place) {
+  if (!row.contains(member) || !row.contains("unit") || row["unit"] == "%") return;
+  const Json& value = row[member];
+  const Json& least = value.is_array() ? value.front() : value;
+  if (!least.is_number() || least.get<double>() >= 0.0) return;
+  refuse_value(value, within + member, "nothing below 0 where the unit is not %", place);
 }
 
 /// Where it exists; null: without one.
@@ -204,6 +213,9 @@ void check_figure(const Json& figure, const std::string& place) {
     check_factor(row, place);
     check_whole(row, "n", within, place);
     for (const char* const member : {"ci", "range"}) check_interval(row, member, within, place);
+    for (const char* const member : {"published", "ours", "geometric", "ci", "range"}) {
+      check_not_negative(row, member, within, place);
+    }
   }
 }
 

@@ -72,16 +72,28 @@ CountedBlock selector(const gpu::Plan& plan) {
                  false);
 }
 
+Sizes changed_sizes(Sizes sizes, std::string_view block, const FaultBlocks& faults) {
+  if (const auto changed = faults.changed.find(block); changed != faults.changed.end()) {
+    for (const auto& [size, value] : changed->second) sizes[size] = value;
+  }
+  return sizes;
+}
+
+/// Those of Table 6.1, but for the machine's own and those that were changed.
+Sizes paging_sizes(std::string_view block, const FaultBlocks& faults, std::string_view of_machine,
+                   std::uint32_t value) {
+  Sizes sizes = find_block(block, "the model").find("thesis16")->sizes;
+  sizes[std::string(of_machine)] = value;
+  return changed_sizes(std::move(sizes), block, faults);
+}
+
 /// A block of the front end in each SM, at the sizes that it has there with Table 6.1's, or others.
 CountedBlock of_frontend(std::string_view name, std::uint32_t sms, const FaultBlocks& faults) {
   const layout::BlockLayout& block = find_block(name, "the model");
   const auto& rows = area_rows(std::string(name)).rows;
   const auto part = std::ranges::find(rows, "in sm_frontend thesis16", &AreaRow::size);
-  Sizes sizes = part != rows.end() ? part->sizes : block.find("thesis16")->sizes;
-  if (const auto changed = faults.changed.find(name); changed != faults.changed.end()) {
-    for (const auto& [size, value] : changed->second) sizes[size] = value;
-  }
-  return counted(name, sms, sizes, true);
+  const Sizes sizes = part != rows.end() ? part->sizes : block.find("thesis16")->sizes;
+  return counted(name, sms, changed_sizes(sizes, name, faults), true);
 }
 
 template <class T>
@@ -141,6 +153,16 @@ HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults) {
   if (technique.by_selector) cost.blocks.push_back(selector(plan));
   const HardwareCost of_faults = fault_cost(plan.params.num_sms, faults);
   cost.blocks.insert(cost.blocks.end(), of_faults.blocks.begin(), of_faults.blocks.end());
+  const sm_driver::Params& it = plan.params;
+  if (faults.block_switcher) {
+    cost.blocks.push_back(counted("block_switcher", it.num_sms,
+                                  paging_sizes("block_switcher", faults, "NumSlots", it.num_slots),
+                                  true));
+  }
+  if (faults.fault_unit) {
+    cost.blocks.push_back(
+        counted("fault_unit", 1, paging_sizes("fault_unit", faults, "NumSms", it.num_sms), false));
+  }
   return cost;
 }
 

@@ -29,11 +29,17 @@ inline constexpr std::array<std::pair<std::string_view, FaultScheme>, 5> kFaultS
      {"replay-queue", FaultScheme::kReplayQueue},
      {"operand-log", FaultScheme::kOperandLog}}};
 
-/// An SM's blocks for page faults. The model has no page faults: they cost area, and no time.
+/// The blocks for page faults. The engine model has no page faults: they cost area, and no time.
 struct FaultBlocks {
   FaultScheme scheme = FaultScheme::kStall;
+  bool block_switcher = false;  ///< in each SM: thread blocks leave while they wait (thesis 6.4.1)
+  bool fault_unit = false;      ///< of the GPU: the faults in flight (thesis 6.1, 6.4.2)
   /// By block, the sizes that are not those of Table 6.1.
-  std::map<std::string, Sizes, std::less<>> changed;
+  std::map<std::string, Sizes, std::less<>> changed = {};
+
+  [[nodiscard]] bool any() const {
+    return scheme != FaultScheme::kStall || block_switcher || fault_unit;
+  }
 };
 
 /// Some copies of a block.
@@ -66,7 +72,8 @@ struct HardwareCost {
 /// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver
 /// or the allocator; unless thread blocks only drain, a preemption engine in each SM; under Chimera
 /// the selector. A fault scheme adds its blocks to each SM, at Table 6.1's sizes unless they were
-/// changed. The driver has all policies built in.
+/// changed; a block switcher has the machine's thread-block slots, a fault unit its SMs. The driver
+/// has all policies built in.
 /// @throws std::invalid_argument if a block cannot have its size
 HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults = {});
 

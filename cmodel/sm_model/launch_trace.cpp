@@ -38,16 +38,64 @@ bool is_of_a_buffer(std::uint64_t address) {
          region_of(address) != isa::Memory::kConstants;
 }
 
+/// The address that the SM sees. The executor's buffers all begin at the same place of regions of
+/// their own: here each begins at another multiple of 256 bytes, as an allocator's do, so that they
+/// do not meet in the sets of caches.
+std::uint64_t moved(std::uint64_t address, std::uint64_t layout) {
+  constexpr std::uint64_t kAlignment = 256;
+  constexpr std::uint64_t kPlaces = std::uint64_t{1} << 22;
+  return address + hash(region_of(address), layout) % kPlaces * kAlignment;
+}
+
+/// The buffer from which launches allocate memory, from the first launch on.
+class Heap {
+ public:
+  /// @param region of the executor's memory; 0: there is no heap
+  Heap(std::uint64_t region, std::uint64_t layout) : region_(region), layout_(layout) {}
+
+  [[nodiscard]] bool is_there() const { return region_ != 0; }
+
+  /// An access to the executor's address.
+  /// @return the number of a region of the heap that none has touched before
+  std::optional<std::uint64_t> touch(std::uint64_t address) {
+    if (region_ == 0 || region_of(address) != region_) return std::nullopt;
+    const std::uint64_t number = moved(address, layout_) / kRegionBytes;
+    if (number == last_ || !touched_.insert(number).second) return std::nullopt;
+    last_ = number;
+    return number;
+  }
+
+ private:
+  std::uint64_t region_;
+  std::uint64_t layout_;
+  std::set<std::uint64_t> touched_;
+  std::uint64_t last_ = ~std::uint64_t{0};
+};
+
+/// Watches a launch that is not traced.
+class HeapWatch final : public isa::MemoryObserver {
+ public:
+  explicit HeapWatch(Heap& heap) : heap_(&heap) {}
+  void access(const isa::Wave& /*wave*/, const isa::Instruction& /*executed*/,
+              std::uint64_t executed_at, unsigned /*bytes*/) override {
+    static_cast<void>(heap_->touch(executed_at));
+  }
+
+ private:
+  Heap* heap_;
+};
+
 /// Traces one run of one launch.
 class Recorder final : public isa::MemoryObserver {
  public:
   /// @param needs of a thread block
   Recorder(const isa::Program& program, const isa::Kernel& kernel,
-           const kernel_profile::TbResources& needs, const TraceRequest& request)
+           const kernel_profile::TbResources& needs, const TraceRequest& request, Heap& heap)
       : code_(program.code.data()),
         kernel_(kernel.name),
         needs_(needs),
         request_(request),
+        heap_(&heap),
         most_tbs_(request.most_tbs_of ? request.most_tbs_of(kernel.name, needs) : request.most_tbs),
         names_(program) {
     for (const isa::Instruction& instruction : program.code) {
@@ -72,6 +120,7 @@ class Recorder final : public isa::MemoryObserver {
     const std::uint64_t address = placed(wave, executed_at);
     if (is_of_a_buffer(executed_at)) {
       note_region(address / kRegionBytes, executed.opcode->action != isa::MemoryAction::kStore);
+      if (const auto first = heap_->touch(executed_at)) heap_regions_.insert(*first);
     }
     if (!wanted(wave) || wave.number() >= tb_.warps.size()) return;
     std::vector<TracedInstruction>& warp = tb_.warps[wave.number()];
@@ -96,8 +145,11 @@ class Recorder final : public isa::MemoryObserver {
     }
   }
 
-  /// Warp-instructions of the launch, on all SMs.
-  [[nodiscard]] std::uint64_t executed() const { return executed_; }
+  /// By warp-instructions on all SMs; where there is a heap, by regions of it, and then by these.
+  [[nodiscard]] bool is_larger_than(const Recorder& other) const {
+    return std::pair(heap_regions_.size(), executed_) >
+           std::pair(other.heap_regions_.size(), other.executed_);
+  }
 
   LaunchTrace take() {
     LaunchTrace trace;
@@ -110,6 +162,7 @@ class Recorder final : public isa::MemoryObserver {
     for (const auto& [region, read] : regions_) {
       (read ? trace.read_regions : trace.written_regions).insert(region);
     }
+    trace.heap_regions = heap_regions_;
     trace.tbs = std::move(tbs_);
     for (const TbTrace& tb : trace.tbs) {
       for (const auto& warp : tb.warps) {
@@ -127,16 +180,10 @@ class Recorder final : public isa::MemoryObserver {
            (most_tbs_ == 0 || tbs_.size() < most_tbs_);
   }
 
-  /// The address that the SM sees. The executor's buffers all begin at the same place of regions of
-  /// their own: here each begins at another multiple of 256 bytes, as an allocator's do, so that
-  /// they do not meet in the sets of caches. Thread blocks that run together have private memory of
-  /// their own.
+  /// Moved; thread blocks that run together have private memory of their own.
   [[nodiscard]] std::uint64_t placed(const isa::Wave& wave, std::uint64_t address) const {
-    constexpr std::uint64_t kAlignment = 256;
-    constexpr std::uint64_t kPlaces = std::uint64_t{1} << 22;
-    const std::uint64_t region = region_of(address);
-    std::uint64_t at = address + hash(region, request_.layout) % kPlaces * kAlignment;
-    if (region == isa::Memory::kScratch) {
+    std::uint64_t at = moved(address, request_.layout);
+    if (region_of(address) == isa::Memory::kScratch) {
       const std::uint64_t of_tb =
           std::uint64_t{wave.group().private_bytes} * wave.lanes() * needs_.warps;
       const std::uint64_t lines = (of_tb + kLineBytes - 1) / kLineBytes;
@@ -188,12 +235,14 @@ class Recorder final : public isa::MemoryObserver {
   std::string kernel_;
   const kernel_profile::TbResources needs_;
   const TraceRequest request_;
+  Heap* const heap_;
   const std::uint64_t most_tbs_;  ///< 0: all
   RegisterNames names_;
   std::vector<InstructionShape> shapes_;
   TbTrace tb_;
   std::vector<TbTrace> tbs_;
   std::map<std::uint64_t, bool> regions_;  ///< whether anyone reads them
+  std::set<std::uint64_t> heap_regions_;
   std::uint64_t last_region_ = ~std::uint64_t{0};
   bool last_read_ = false;
   std::uint64_t groups_ = 0;
@@ -202,7 +251,18 @@ class Recorder final : public isa::MemoryObserver {
   Untracked untracked_;
 };
 
-/// The launch with the most instructions of those that have run.
+/// Of a buffer, in the executor's memory; 0: without a name.
+/// @throws gpu::BadInput if there is none of that name
+std::uint64_t region_of_buffer(const isa::HostFile& file, const std::string& name) {
+  if (name.empty()) return 0;
+  const auto found = std::ranges::find(file.buffers, name, &isa::BufferSpec::name);
+  if (found == file.buffers.end()) {
+    throw gpu::BadInput(fmt::format("{}: no buffer '{}'", file.path, name));
+  }
+  return isa::Memory::kFirstBuffer + static_cast<std::uint64_t>(found - file.buffers.begin());
+}
+
+/// The largest launch of those that have run.
 struct Longest {
   std::unique_ptr<Recorder> recorder;
   std::size_t launch = 0;
@@ -213,13 +273,15 @@ struct Longest {
 
 LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
                          const TraceRequest& request) {
+  Heap heap(region_of_buffer(file, request.heap), request.layout);
+  HeapWatch watch(heap);
   Longest longest;
   Longest running;
   const auto end_running = [&] {
     if (running.recorder == nullptr) return;
-    const bool longer =
-        longest.recorder == nullptr || running.recorder->executed() > longest.recorder->executed();
-    if (longer) longest = std::move(running);
+    const bool larger =
+        longest.recorder == nullptr || running.recorder->is_larger_than(*longest.recorder);
+    if (larger) longest = std::move(running);
     running = {};
   };
   isa::run_host_file(file, program, [&](std::size_t launch, std::uint32_t round) {
@@ -227,12 +289,13 @@ LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
     const std::string& kernel = file.launches[launch].kernel;
     isa::RunOptions options;
     options.most_instructions = request.most_instructions;
+    if (heap.is_there()) options.observer = &watch;
     if (!request.kernel.empty() && kernel != request.kernel) return options;
     if (request.launch && launch != *request.launch) return options;
     const kernel_profile::TbResources needs =
         kernel_profile::tb_resources(program, file.launches[launch]);
-    running = {std::make_unique<Recorder>(program, *program.find(kernel), needs, request), launch,
-               round};
+    running = {std::make_unique<Recorder>(program, *program.find(kernel), needs, request, heap),
+               launch, round};
     return running.recorder->options();
   });
   end_running();

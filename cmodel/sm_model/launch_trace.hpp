@@ -29,7 +29,9 @@ struct TraceRequest {
       most_tbs_of = {};
   /// Thread blocks in a row that have private memory of their own: as many as run at once.
   std::uint32_t residents = 16;
-  std::uint32_t window = 16;            ///< of the front end
+  std::uint32_t window = 16;  ///< of the front end
+  /// Buffer from which launches allocate memory; empty: none.
+  std::string heap = {};
   std::uint64_t layout = 1;             ///< seed of the places at which buffers begin
   std::uint64_t most_instructions = 0;  ///< after which a launch counts as endless
 };
@@ -50,6 +52,8 @@ struct LaunchTrace {
   /// results, and of those that it reads.
   std::set<std::uint64_t> written_regions;
   std::set<std::uint64_t> read_regions;
+  /// Of these, the heap's that no launch has touched before this one.
+  std::set<std::uint64_t> heap_regions;
   std::vector<TbTrace> tbs;
 
   /// Of the traced instructions, those without some of their dependences.
@@ -61,8 +65,9 @@ struct LaunchTrace {
 };
 
 /// Executes the launches of a host file and traces the one with the most warp-instructions (thesis
-/// 6.5.1 takes the main kernel, and of its launches the largest). Waits for memory, hints and the
-/// end of a program are no instructions of the SM: its scoreboard makes instructions wait.
+/// 6.5.1 takes the main kernel, and of its launches the largest), or which touches most regions of
+/// a heap first. Waits for memory, hints and the end of a program are no instructions of the SM:
+/// its scoreboard makes instructions wait.
 /// @throws gpu::BadInput, isa::ExecutionError; gpu::BadInput too if the trace would not fit memory
 LaunchTrace trace_launch(const isa::HostFile& file, const isa::Program& program,
                          const TraceRequest& request);

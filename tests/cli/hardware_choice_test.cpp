@@ -95,6 +95,41 @@ TEST(HardwareChoice, BlocksForPageFaultsAreThoseOfAFrontEnd) {
   EXPECT_EQ(run_segue(area + "replay_queue.NumEntries=97,operand_log.NumEntries=3").exit_code, 0);
 }
 
+TEST(HardwareChoice, BlocksThatActOnFaultsAddUp) {
+  const std::string area = "area --machine k20c --faults operand-log";
+  const json scheme = run_document(area);
+  const json switches = run_document(area + "+block-switcher");
+  const json both = run_document(area + "+fault-unit+block-switcher");
+  const auto blocks = [](const json& document) { return document.at("hardware").at("blocks"); };
+  const json switcher = blocks(switches).back();
+  EXPECT_EQ(switcher.at("block"), "block_switcher");
+  EXPECT_EQ(switcher.at("count"), 13);
+  EXPECT_NEAR(kge(switches), kge(scheme) + 13 * switcher.at("kge").get<double>(), 1e-6);
+  const json unit = blocks(both).back();
+  EXPECT_EQ(unit.at("block"), "fault_unit");
+  EXPECT_EQ(unit.at("count"), 1);
+  EXPECT_NEAR(kge(both), kge(switches) + unit.at("kge").get<double>(), 1e-6);
+  const json small = run_document(
+      area + "+block-switcher+fault-unit --size block_switcher.NumExtra=1,fault_unit.NumEntries=8");
+  EXPECT_LT(kge(small), kge(both));
+  const auto refused = [](const std::string& options, const std::string& message) {
+    expect_refused_with(run_segue("area --machine k20c --faults " + options),
+                        "segue area: " + message);
+  };
+  refused("stall+block-switcher",
+          "--faults: 'stall+block-switcher': no thread block leaves an SM that stalls on a fault; "
+          "allowed: block-switcher behind another scheme");
+  refused("operand-log+fault-unit+fault-unit", "--faults: fault-unit comes twice; allowed: once");
+  refused("operand-log+fault_unit",
+          "--faults: unknown block 'fault_unit' behind '+'; did you mean 'fault-unit'?; allowed: "
+          "block-switcher, fault-unit");
+  refused("operand-log+", "--faults: unknown block '' behind '+'; allowed: ");
+  refused("operand-log --size fault_unit.NumEntries=8",
+          "--size: neither policy nor technique nor faults need a block fault_unit; allowed: ");
+  refused("operand-log+fault-unit --size fault_unit.NumSms=8",
+          "--size: fault_unit.NumSms is decided by machine and model; allowed: ");
+}
+
 TEST(HardwareChoice, EveryRecordsCommandRepeatsItsHardware) {
   const auto records = records_of(
       "workload = \"rt-periodic\"\nmax_time = \"1ms\"\nfaults = \"operand-log\"\n"

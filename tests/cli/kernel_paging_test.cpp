@@ -73,6 +73,35 @@ TEST(KernelPaging, AssumptionsAct) {
   EXPECT_EQ(cycles(lbm + " --assume scheme=wd-commit", 0), cycles(lbm, 0)) << "stall";
 }
 
+/// Nothing but the heap is absent, and nothing is brought.
+TEST(KernelPaging, AHeapAlone) {
+  const std::string grid = "hashed-grid --size small --link nvlink ";
+  const Ended table = run_segue("kernel paging " + grid + "--heap heap");
+  EXPECT_THAT(table.out, HasSubstr("\nassumed   at first the heap alone is absent"));
+  EXPECT_THAT(table.out, testing::StartsWith("kernel insert, launch 1: ")) << "it allocates";
+  const json all = runs_of(grid + "--kernel insert");
+  const json heap = runs_of(grid + "--heap heap");
+  ASSERT_EQ(heap.size(), 4U) << "stall, preemptible, switching, GPU handler";
+  for (std::size_t run = 0; run < heap.size(); ++run) {
+    EXPECT_EQ(heap.at(run).at("regions_migrated"), 0);
+    EXPECT_GT(heap.at(run).at("regions_allocated"), 0);
+    EXPECT_EQ(heap.at(run).at("link_busy_cycles"), 0);
+    EXPECT_LT(heap.at(run).at("cycles"), all.at(run).at("cycles"));
+    EXPECT_GT(all.at(run).at("regions_migrated"), 0);
+  }
+  const auto refused = [](const std::string& options, const std::string& message) {
+    expect_refused_with(run_segue("kernel paging hashed-grid --size small " + options),
+                        "segue kernel: " + message);
+  };
+  refused("--heap points", "--heap: buffer 'points' of ");
+  refused("--heap heep", "--heap: ");
+  refused("--heap sums --kernel insert",
+          "--heap: kernel 'insert' is the first to touch no region of buffer 'sums'; allowed: ");
+  refused("--heap heap --kernel sum", "--heap: kernel 'sum' is the first to touch no region of ");
+  refused("--heap heap --assume pcie-transfer=1",
+          "--assume pcie-transfer: no region is brought with --heap; allowed: without --heap");
+}
+
 /// As many regions at once as the fault unit has entries: with one, each waits for the one before.
 TEST(KernelPaging, AFullFaultUnitHoldsFaults) {
   const json all = runs_of("lbm --link nvlink --assume blocks=64");

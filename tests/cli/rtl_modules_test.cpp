@@ -123,6 +123,9 @@ TEST(RtlModules, OfNoUseAreNamed) {
   expect_named("a module of preempt_selector, not of sm_driver");
   use_module(segue::binary_path("/rtl_modules/sm_driver/k20c.so"));
   expect_named("no module of sm_driver at ");
+  // Of the same ports.
+  use_module(segue::binary_path("/rtl_modules/sm_driver/small_two.so"));
+  expect_named("no module of sm_driver at size small (it is of sm_driver ActionClocks=2 ");
 }
 
 // Most wrong copies of the RTL are, for they are compiled in a third of the time: no disk is at

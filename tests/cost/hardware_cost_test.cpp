@@ -65,6 +65,26 @@ TEST(HardwareCost, FaultSchemesAddUp) {
               ElementsAre("1 sm_driver", "13 warp_gate", "13 replay_queue", "13 operand_log"));
 }
 
+TEST(HardwareCost, SwitchersHaveTheMachinesSlotsAndTheFaultUnitItsSms) {
+  const gpu::Plan plan = plan_on("fermi30", Technique::kDrain);
+  const HardwareCost cost =
+      hardware_cost(plan, {.scheme = FaultScheme::kWarpDisable,
+                           .block_switcher = true,
+                           .fault_unit = true,
+                           .changed = {{"block_switcher", {{"NumExtra", 2}}}}});
+  EXPECT_THAT(blocks_of(cost),
+              ElementsAre("1 sm_driver", "30 warp_gate", "30 block_switcher", "1 fault_unit"));
+  const auto size = [&](std::size_t block, const char* name) {
+    return cost.blocks[block].cost.sizes.find(name)->second;
+  };
+  EXPECT_EQ(size(2, "NumSlots"), plan.params.num_slots);
+  EXPECT_EQ(size(2, "NumExtra"), 2U);
+  EXPECT_EQ(size(3, "NumSms"), 30U);
+  EXPECT_EQ(size(3, "NumEntries"), 32U);
+  EXPECT_TRUE(cost.blocks[2].in_sm);
+  EXPECT_FALSE(cost.blocks[3].in_sm);
+}
+
 TEST(HardwareCost, BlocksForFaultsHaveTheSizesThatWereChosen) {
   const gpu::Plan plan = plan_on("k20c", Technique::kDrain);
   const HardwareCost usual =

@@ -298,6 +298,16 @@ TEST(CosimCommand, AnEmptyTextIsNotTheDefault) {
   }
 }
 
+TEST(CosimCommand, AFileOfASizeThatDoesNotExistIsNamedWithItsLine) {
+  const auto path = tests::own_folder() / "absent.ops";
+  std::ofstream(path)
+      << "segue-operations 2\nblock sm_driver\nconfig smal\nseed 1\ncycles 10\nend 0\n";
+  const Ran ran = run("cosim sm_driver --replay " + path.string());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr(path.string() + ":3: sm_driver has no configuration 'smal'; did "
+                                                 "you mean 'small'?; there are: "));
+}
+
 TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
   const auto path = tests::own_folder() / "other.ops";
   std::ofstream(path)

@@ -234,7 +234,8 @@ TEST_P(SuiteOnTheSm, FaultsAreReplayed) {
 INSTANTIATE_TEST_SUITE_P(Kernels, SuiteOnTheSm,
                          testing::Values("bfs", "cutcp", "histo", "lbm", "mri-gridding", "mri-q",
                                          "sad", "sgemm", "spmv", "stencil", "tpacf",
-                                         "string-concat", "random-graph", "grid-points"),
+                                         "string-concat", "random-graph", "grid-points",
+                                         "hashed-graph"),
                          [](const auto& it) {
                            std::string name = it.param;
                            std::ranges::replace(name, '-', '_');

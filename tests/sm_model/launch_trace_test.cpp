@@ -166,5 +166,35 @@ TEST(LaunchTrace, RefusesAKernelThatIsNotLaunched) {
   EXPECT_THROW(trace_launch(suite.host, suite.program, request), gpu::BadInput);
 }
 
+/// A heap of 64 KB, half of which is used.
+TEST(LaunchTrace, RegionsOfTheHeapAreThoseOfItsBuffer) {
+  const Suite suite("hashed-grid");
+  TraceRequest request = whole_launch();
+  request.kernel = "insert";
+  EXPECT_TRUE(trace_launch(suite.host, suite.program, request).heap_regions.empty());
+  request.heap = "heap";
+  const LaunchTrace trace = trace_launch(suite.host, suite.program, request);
+  // It begins somewhere in a region.
+  EXPECT_GE(trace.heap_regions.size(), 1U);
+  EXPECT_LE(trace.heap_regions.size(), 2U);
+  std::set<std::uint64_t> all = trace.read_regions;
+  all.insert(trace.written_regions.begin(), trace.written_regions.end());
+  EXPECT_TRUE(std::ranges::includes(all, trace.heap_regions));
+  EXPECT_GT(all.size(), trace.heap_regions.size()) << "points, cells and counts";
+  request.heap = "points";
+  EXPECT_FALSE(std::ranges::includes(
+      trace_launch(suite.host, suite.program, request).written_regions, trace.read_regions));
+  // What another launch has touched before is there.
+  request.heap = "heap";
+  request.kernel = "sum";
+  EXPECT_TRUE(trace_launch(suite.host, suite.program, request).heap_regions.empty());
+  request.kernel = "";
+  EXPECT_EQ(trace_launch(suite.host, suite.program, request).kernel, "insert");
+  request.heap = "";
+  EXPECT_EQ(trace_launch(suite.host, suite.program, request).kernel, "sum") << "the longest";
+  request.heap = "heaps";
+  EXPECT_THROW((void)trace_launch(suite.host, suite.program, request), gpu::BadInput);
+}
+
 }  // namespace
 }  // namespace segue::sm_model

@@ -11,12 +11,12 @@
 
 namespace segue::plant {
 
-const Config& ConfigTable::find(const std::string& name) const {
+const Config& ConfigTable::find(const std::string& name, const std::string& place) const {
   if (const Config* const found = of_name(name)) return *found;
   std::vector<std::string_view> names;
   for (const Config& config : configs) names.push_back(config.name);
-  throw BadInput(block + " has no configuration '" + name + "'" + gpu::suggestion(name, names) +
-                 "; there are: " + gpu::join(names));
+  throw BadInput(place + block + " has no configuration '" + name + "'" +
+                 gpu::suggestion(name, names) + "; there are: " + gpu::join(names));
 }
 
 const Config* ConfigTable::of_name(const std::string& name) const {

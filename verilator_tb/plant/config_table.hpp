@@ -22,8 +22,8 @@ struct ConfigTable {
   std::string default_name;
   std::vector<Config> configs;
 
-  /// Throws BadInput that lists the names there are.
-  [[nodiscard]] const Config& find(const std::string& name) const;
+  /// Throws BadInput that lists the names there are, behind the `place` that has this one.
+  [[nodiscard]] const Config& find(const std::string& name, const std::string& place = "") const;
 
   /// The configuration of this name, or null.
   [[nodiscard]] const Config* of_name(const std::string& name) const;

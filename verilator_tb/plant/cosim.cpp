@@ -26,6 +26,25 @@
 namespace segue::plant {
 namespace {
 
+/// The first folder on the way to this one that is not there; empty: all are.
+std::filesystem::path first_absent(const std::filesystem::path& folder) {
+  std::filesystem::path absent;
+  std::error_code error;
+  for (std::filesystem::path at = folder; !at.empty() && !std::filesystem::exists(at, error);
+       at = at.parent_path()) {
+    absent = at;
+  }
+  return absent;
+}
+
+/// A folder and those around it up to `outermost`, as far as nothing is in them.
+void remove_empty(std::filesystem::path folder, const std::filesystem::path& outermost) {
+  std::error_code error;
+  while (std::filesystem::remove(folder, error) && folder != outermost) {
+    folder = folder.parent_path();
+  }
+}
+
 /// Before a run that may be long.
 void check_writable(const std::filesystem::path& folder) {
   const std::filesystem::path probe = partial_of(folder / "counts");
@@ -48,6 +67,7 @@ class Cosim {
       if (!request.coverage_dir.empty()) check_counts(*own_module_);
     }
     if (!request.coverage_dir.empty()) {
+      made_ = first_absent(request.coverage_dir);
       std::error_code error;
       std::filesystem::create_directories(request.coverage_dir, error);
       if (error) {
@@ -60,10 +80,7 @@ class Cosim {
 
   int run() {
     try {
-      const RtlModule& module =
-          own_module_ ? *own_module_
-                      : module_store().get(block_.configs(), config_.sizes, request_.module_kind);
-      if (!own_module_) check_size(block_, config_, module);
+      const RtlModule& module = own_module_ ? *own_module_ : stored_module();
       setting_ = {&block_,
                   &config_,
                   &module,
@@ -86,6 +103,19 @@ class Cosim {
   }
 
  private:
+  /// A run without one leaves no folder.
+  [[nodiscard]] const RtlModule& stored_module() const {
+    try {
+      const RtlModule& module =
+          module_store().get(block_.configs(), config_.sizes, request_.module_kind);
+      check_size(block_, config_, module);
+      return module;
+    } catch (...) {
+      if (!made_.empty()) remove_empty(request_.coverage_dir, made_);
+      throw;
+    }
+  }
+
   void run_seeds() {
     for (std::uint64_t seed = request_.first_seed;; ++seed) {
       Stimulus stimulus = block_.draw(config_.sizes, seed, request_.cycles);
@@ -237,6 +267,7 @@ class Cosim {
   std::optional<Replay> replay_;
   const Config& config_;
   std::optional<RtlModule> own_module_;
+  std::filesystem::path made_;  ///< outermost folder that is made for counts; empty: none
   RunSetting setting_;
   std::vector<RunRecord> records_;
   std::map<std::string, std::uint64_t> buckets_;  // and how many runs failed so

@@ -5,21 +5,11 @@
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
-#include "verilator_tb/plant/module_file.hpp"
 #include "verilator_tb/plant/rtl_model.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
 
 namespace segue::plant {
 namespace {
-
-/// A size may change what is done in a cycle and no width. Modules of other RTL than the program's
-/// have no record.
-void check_record(const Block& block, const Config& config, const RtlModule& module) {
-  const std::string made_of = sources_of_module(module.path());
-  if (made_of.empty() || made_of.starts_with(module_of(std::string(block.name()), config.sizes)))
-    return;
-  throw HarnessError("it is of " + made_of.substr(0, made_of.rfind(' ')));
-}
 
 /// Sizes may differ in bits that fill no further byte. Throws HarnessError.
 void check_widths(Bench& bench) {
@@ -43,7 +33,7 @@ void check_size(const Block& block, const Config& config, const RtlModule& modul
     const auto bench = block.make_bench(module, config.sizes, block.draw(config.sizes, 1, 1));
     static_cast<void>(Comparator(bench->signals(), bench->rtl()));
     check_widths(*bench);
-    check_record(block, config, module);
+    check_record(module.path(), std::string(block.name()), config.sizes);
   } catch (const HarnessError& error) {
     throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
                                module.path().string(), block.name(), config.name, error.what()));

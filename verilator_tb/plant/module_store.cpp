@@ -120,7 +120,15 @@ const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, 
     failed.emplace(path, error);
     throw;
   }
-  module = std::make_unique<RtlModule>(load_module(path, table.block));
+  auto found = std::make_unique<RtlModule>(load_module(path, table.block));
+  try {
+    check_record(path, table.block, sizes);
+  } catch (const HarnessError& error) {
+    throw BadInput(fmt::format(
+        "{}: no module of {} at size {} ({}); allowed: one of that size", path.string(),
+        table.block, config != nullptr ? config->name : in_words(sizes, ' ', '='), error.what()));
+  }
+  module = std::move(found);
   return *module;
 }
 

@@ -6,6 +6,11 @@
 #include "verilator_tb/plant/operation_file.hpp"
 
 namespace segue::plant {
+namespace {
+
+constexpr int kConfigLine = 3;  // of a file of operations
+
+}  // namespace
 
 Replay read_replay(const std::filesystem::path& path, const Block& block,
                    const std::string& config) {
@@ -18,7 +23,8 @@ Replay read_replay(const std::filesystem::path& path, const Block& block,
     throw BadInput(fmt::format("{}: holds operations for configuration {}, not {}", path.string(),
                                header.config, config));
   }
-  const Config& found = block.configs().find(header.config);
+  const Config& found =
+      block.configs().find(header.config, fmt::format("{}:{}: ", path.string(), kConfigLine));
   return {&found, read_operation_file(path, block.operation_kinds(found.sizes)).stimulus};
 }
 

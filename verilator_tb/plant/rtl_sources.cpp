@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "verilator_tb/plant/card.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/module_file.hpp"
 
 namespace segue::plant {
 namespace {
@@ -64,6 +66,12 @@ std::string module_of(const std::string& block, const Sizes& sizes) {
   std::string text = block + " ";
   for (const auto& [name, value] : sizes) text += fmt::format("{}={} ", name, value);
   return text;
+}
+
+void check_record(const fs::path& module, const std::string& block, const Sizes& sizes) {
+  const std::string made_of = sources_of_module(module);
+  if (made_of.empty() || made_of.starts_with(module_of(block, sizes))) return;
+  throw HarnessError("it is of " + made_of.substr(0, made_of.rfind(' ')));
 }
 
 std::string record_of_sources(const SourceFolders& folders, const std::string& block,

@@ -17,6 +17,11 @@ struct SourceFolders {
 /// Which module this is, as its record of sources begins.
 std::string module_of(const std::string& block, const Sizes& sizes);
 
+/// Refuses a module whose record is of another block or size: a size may change what is done in a
+/// cycle and no port. Modules of other RTL than the program's have no record. Throws HarnessError.
+void check_record(const std::filesystem::path& module, const std::string& block,
+                  const Sizes& sizes);
+
 /// What the module of a block at a size would be made of now: `module_of`, and a digest of its
 /// own RTL, that of the blocks that are instances in it (as its card says), what is common or
 /// generated, and the interface. A module that was built has the same record if it is current

@@ -126,9 +126,9 @@ void add_area_command(CLI::App& app, int& exit_code) {
                    "With --machine: as `segue run`; without, the machine's")
       ->check(not_empty());
   command
-      ->add_option("--faults", words->faults,
-                   "With --machine: how an SM survives page faults, at Table 6.1's sizes: " +
-                       fault_scheme_names() + " (stall)")
+      ->add_option(
+          "--faults", words->faults,
+          "With --machine: how an SM survives page faults, at Table 6.1's sizes: " + fault_words())
       ->check(not_empty());
   command
       ->add_option("--node", words->node,

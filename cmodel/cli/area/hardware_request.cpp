@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
+#include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "cmodel/cli/area/hardware_sizes.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
@@ -23,24 +27,69 @@ std::vector<std::string_view> scheme_names() {
   return names;
 }
 
-}  // namespace
-
-std::string fault_scheme_names() { return gpu::join(scheme_names()); }
-
-cost::FaultScheme fault_scheme_from_name(const std::string& name) {
+cost::FaultScheme scheme_from_name(const std::string& name) {
   for (const auto& [known, scheme] : cost::kFaultSchemes) {
     if (known == name) return scheme;
   }
   throw gpu::BadInput(fmt::format("--faults: unknown scheme '{}'{}; allowed: {}", name,
-                                  gpu::suggestion(name, scheme_names()), fault_scheme_names()));
+                                  gpu::suggestion(name, scheme_names()),
+                                  gpu::join(scheme_names())));
+}
+
+struct AddedBlock {
+  std::string_view name;
+  bool cost::FaultBlocks::*member;
+};
+constexpr std::array kAddedBlocks = {
+    AddedBlock{"block-switcher", &cost::FaultBlocks::block_switcher},
+    AddedBlock{"fault-unit", &cost::FaultBlocks::fault_unit}};
+
+/// @throws gpu::BadInput
+bool& added_block(cost::FaultBlocks& faults, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const AddedBlock& it : kAddedBlocks) {
+    if (it.name == name) return faults.*it.member;
+    names.push_back(it.name);
+  }
+  throw gpu::BadInput(fmt::format("--faults: unknown block '{}' behind '+'{}; allowed: {}", name,
+                                  gpu::suggestion(name, names), gpu::join(names)));
+}
+
+}  // namespace
+
+std::string fault_words() {
+  return gpu::join(scheme_names()) +
+         " (stall); behind it +block-switcher, by which thread blocks leave an SM while they wait "
+         "for a page, and +fault-unit, which merges the faults of all SMs";
+}
+
+cost::FaultBlocks fault_blocks_from_words(const std::string& words) {
+  std::istringstream parts(words + "+");
+  std::string part;
+  std::getline(parts, part, '+');
+  cost::FaultBlocks faults{.scheme = scheme_from_name(part)};
+  while (std::getline(parts, part, '+')) {
+    bool& added = added_block(faults, part);
+    if (added) {
+      throw gpu::BadInput(fmt::format("--faults: {} comes twice; allowed: once", part));
+    }
+    added = true;
+  }
+  if (faults.block_switcher && faults.scheme == cost::FaultScheme::kStall) {
+    throw gpu::BadInput(
+        fmt::format("--faults: '{}': no thread block leaves an SM that stalls on a fault; allowed: "
+                    "block-switcher behind another scheme",
+                    words));
+  }
+  return faults;
 }
 
 void add_hardware_options(CLI::App& command, std::string& faults, std::string& size) {
   command
       .add_option("--faults", faults,
-                  "How an SM survives page faults: " + fault_scheme_names() +
-                      " (stall). No page fault occurs in a run, so its blocks cost area and no "
-                      "time; shows the hardware")
+                  "How an SM survives page faults: " + fault_words() +
+                      ". No page fault occurs in a run, so these blocks cost area and no time; "
+                      "shows the hardware")
       ->check(not_empty());
   command
       .add_option("--size", size,
@@ -70,7 +119,7 @@ HardwareReport find_hardware(const AreaWords& words) {
     check_shared_sms(report.machine, plan.technique);
     plan.share_limit = gpu::share_limit(report.machine);
   }
-  report.cost = sizes.cost(plan, fault_scheme_from_name(report.faults));
+  report.cost = sizes.cost(plan, fault_blocks_from_words(report.faults));
   if (!words.node.empty()) {
     report.technology = cost::read_technology();
     report.node = cost::find_node(*report.technology, words.node, "--node");

@@ -24,11 +24,12 @@ struct HardwareReport {
   std::vector<cost::BesidePublished> published;
 };
 
+/// A fault scheme, and behind "+" the blocks that act on faults.
 /// @throws gpu::BadInput
-cost::FaultScheme fault_scheme_from_name(const std::string& name);
+cost::FaultBlocks fault_blocks_from_words(const std::string& words);
 
-/// "stall, wd-commit, ..."
-std::string fault_scheme_names();
+/// "stall, wd-commit, ...", and the blocks behind "+": for a help text.
+std::string fault_words();
 
 /// Adds --faults and --size to a command that runs.
 void add_hardware_options(CLI::App& command, std::string& faults, std::string& size);

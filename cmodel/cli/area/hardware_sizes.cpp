@@ -31,6 +31,15 @@ constexpr std::array kRunSizes = {
 constexpr std::array<std::string_view, 3> kFaultBlocks = {"warp_gate", "replay_queue",
                                                           "operand_log"};
 
+/// Those of a block that acts on faults which are not the machine's.
+struct PagingSize {
+  std::string_view block;
+  std::string_view name;
+};
+constexpr std::array kPagingSizes = {
+    PagingSize{"block_switcher", "NumExtra"}, PagingSize{"block_switcher", "NumWarps"},
+    PagingSize{"fault_unit", "NumEntries"}, PagingSize{"fault_unit", "RegionBits"}};
+
 /// The sizes that may be chosen of the blocks that `is_there` says.
 template <class IsThere>
 std::string size_names(const IsThere& is_there) {
@@ -40,6 +49,7 @@ std::string size_names(const IsThere& is_there) {
   };
   for (const RunSize& size : kRunSizes) add(size.block, size.name);
   for (const std::string_view block : kFaultBlocks) add(block, "*");
+  for (const PagingSize& size : kPagingSizes) add(size.block, size.name);
   return text.empty() ? "none here" : text;
 }
 
@@ -103,7 +113,11 @@ void HardwareSizes::add(const std::string& word) {
   if (!named_[std::string(block.block)].emplace(name, value).second) {
     throw gpu::BadInput(fmt::format("--size: {}.{} comes twice; allowed: once", block.block, name));
   }
-  if (std::ranges::find(kFaultBlocks, block.block) != kFaultBlocks.end()) {
+  const auto is_named = [&, &size = name](const PagingSize& it) {
+    return it.block == block.block && it.name == size;
+  };
+  if (std::ranges::find(kFaultBlocks, block.block) != kFaultBlocks.end() ||
+      std::ranges::any_of(kPagingSizes, is_named)) {
     of_fault_blocks_[std::string(block.block)][name] = value;
     return;
   }
@@ -116,11 +130,12 @@ void HardwareSizes::add(const std::string& word) {
                                   block.block, name, hardware_size_names()));
 }
 
-cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme faults,
+cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultBlocks faults,
                                        std::string_view inert) const {
   cost::HardwareCost cost;
   try {
-    cost = cost::hardware_cost(plan, {.scheme = faults, .changed = of_fault_blocks_});
+    faults.changed = of_fault_blocks_;
+    cost = cost::hardware_cost(plan, faults);
   } catch (const std::invalid_argument& error) {
     throw gpu::BadInput(
         fmt::format("no block is as large: {}; allowed: a machine and sizes within "

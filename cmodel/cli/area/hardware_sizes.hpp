@@ -20,7 +20,7 @@ class HardwareSizes {
   /// A preemption engine's, which a run has only if its engines move the contexts.
   [[nodiscard]] bool has_engine_size() const { return named_.contains("preempt_engine"); }
   [[nodiscard]] bool has_driver_size() const { return named_.contains("sm_driver"); }
-  /// Of an SM's blocks for page faults: they cost area only.
+  /// Of the blocks for page faults: they cost area only.
   [[nodiscard]] const std::map<std::string, layout::Sizes, std::less<>>& of_fault_blocks() const {
     return of_fault_blocks_;
   }
@@ -28,7 +28,7 @@ class HardwareSizes {
   /// The cost of a plan that has these sizes. A message leaves out the block `inert`, whose sizes
   /// have no effect on the run that asks.
   /// @throws gpu::BadInput if a block that they name is not part of it or cannot be so large
-  [[nodiscard]] cost::HardwareCost cost(const gpu::Plan& plan, cost::FaultScheme faults,
+  [[nodiscard]] cost::HardwareCost cost(const gpu::Plan& plan, cost::FaultBlocks faults,
                                         std::string_view inert = "") const;
 
  private:

@@ -80,7 +80,7 @@ Fidelity fidelity_of(const RunRequest& request) {
                       .moves = request.machine.memory_latency != 0,
                       .engine = request.engine},
                      fidelity.assumed);
-  if (request.faults != cost::FaultScheme::kStall) {
+  if (request.faults.any()) {
     fidelity.assumed.emplace_back(
         "no page fault occurs in a run: the blocks of --faults cost area, and no time");
   }

@@ -246,6 +246,13 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of({"nvlink", "pcie"}));
+  paging
+      ->add_option(
+          "--heap", words->heap,
+          "The buffer from which launches allocate memory: of it alone regions are absent, "
+          "until they are touched first, and none comes over the link (thesis, Figure "
+          "6.14)")
+      ->check(not_empty());
   add_hardware(*paging, *words);
   add_sm_options(*paging, *words);
 

@@ -15,6 +15,7 @@
 #include "cmodel/cli/kernel/sm_options.hpp"
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/thesis6/paging.hpp"
 
@@ -39,6 +40,11 @@ std::string scheme_name(const thesis6::Assumptions& assumptions) {
       cost::kFaultSchemes.at(static_cast<std::size_t>(assumptions.paging.scheme)).first);
 }
 
+/// Whether the launch has regions that need memory alone.
+bool allocates(const sm_model::LaunchTrace& trace) {
+  return !trace.written_regions.empty() || !trace.heap_regions.empty();
+}
+
 /// Each SM that is compared with `stall`, and the GPU's own handler where it would be used.
 std::vector<PagingVariant> variants_of(const sm_model::LaunchTrace& trace,
                                        const thesis6::Assumptions& assumptions) {
@@ -48,7 +54,7 @@ std::vector<PagingVariant> variants_of(const sm_model::LaunchTrace& trace,
       {.name = "stall"},
       {.name = name, .scheme = scheme},
       {.name = name + ", switching", .scheme = scheme, .switches = true}};
-  if (!trace.written_regions.empty()) {
+  if (allocates(trace)) {
     variants.push_back({.name = name + ", switching, GPU handler",
                         .scheme = scheme,
                         .switches = true,
@@ -85,11 +91,46 @@ void refuse_other_links(const KernelWords& words, const std::vector<Link>& links
 void refuse_idle_handler(const KernelWords& words, const sm_model::LaunchTrace& trace) {
   const auto is_of_it = [](const std::string& text) { return text.starts_with("gpu-"); };
   const auto text = std::ranges::find_if(words.assume, is_of_it);
-  if (!trace.written_regions.empty() || text == words.assume.end()) return;
+  if (allocates(trace) || text == words.assume.end()) return;
   throw gpu::BadInput(
       fmt::format("--assume {}: kernel '{}' reads whatever regions it writes; allowed: of "
                   "one with regions that it only writes",
                   text->substr(0, text->find('=')), trace.kernel));
+}
+
+/// @throws gpu::BadInput unless it is a buffer without contents, and nothing is assumed of what is
+/// brought
+void check_heap(const KernelWords& words, const isa::HostFile& host) {
+  if (words.heap.empty()) return;
+  std::vector<std::string_view> names;
+  for (const isa::BufferSpec& buffer : host.buffers) names.push_back(buffer.name);
+  if (std::ranges::find(names, words.heap) == names.end()) {
+    throw gpu::BadInput(fmt::format("--heap: {} has no buffer '{}'{}; allowed: {}", host.path,
+                                    words.heap, gpu::suggestion(words.heap, names),
+                                    gpu::join(names)));
+  }
+  const isa::BufferSpec& heap =
+      *std::ranges::find(host.buffers, words.heap, &isa::BufferSpec::name);
+  if (heap.fill.index() != 0 || !heap.file.empty()) {
+    throw gpu::BadInput(
+        fmt::format("--heap: buffer '{}' of {} has contents, which would come over the link; "
+                    "allowed: one without",
+                    words.heap, host.path));
+  }
+  for (const std::string& text : words.assume) {
+    const std::string key = text.substr(0, text.find('='));
+    if (key != "gpu-forward" && !key.ends_with("-transfer")) continue;
+    throw gpu::BadInput(
+        fmt::format("--assume {}: no region is brought with --heap; allowed: without --heap", key));
+  }
+}
+
+void refuse_untouched_heap(const KernelWords& words, const sm_model::LaunchTrace& trace) {
+  if (words.heap.empty() || !trace.heap_regions.empty()) return;
+  throw gpu::BadInput(
+      fmt::format("--heap: kernel '{}' is the first to touch no region of buffer "
+                  "'{}'; allowed: one that it allocates memory from",
+                  trace.kernel, words.heap));
 }
 
 struct PagedRun {
@@ -130,7 +171,7 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
       "fetch, issue, replay, block switching and faults in flight are decided by the {}   "
       "[checked]\n",
       decided_by);
-  if (trace.written_regions.empty()) {
+  if (!allocates(trace)) {
     text +=
         "no region is only written: the GPU's own handler has nothing to allocate, and is left "
         "out\n";
@@ -140,7 +181,8 @@ std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptio
 
 std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace,
                     const thesis6::Assumptions& assumptions, std::uint32_t at_once,
-                    const std::vector<PagedRun>& runs, std::string_view decided_by) {
+                    const std::vector<PagedRun>& runs, const std::string& heap,
+                    std::string_view decided_by) {
   using Json = nlohmann::ordered_json;
   Json document;
   document["schema"] = "segue-kernel-paging-1";
@@ -149,6 +191,7 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
   document["thread_blocks_run"] = trace.tbs.size();
   document["thread_blocks_at_once"] = at_once;
   document["scheme"] = scheme_name(assumptions);
+  document["heap"] = heap.empty() ? Json() : Json(heap);
   document["runs"] = Json::array();
   for (const PagedRun& run : runs) {
     const sm_model::GpuCycles& cycles = run.cycles;
@@ -178,7 +221,8 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
 }  // namespace
 
 std::string kernel_paging_footer() {
-  return "The launch with the most warp-instructions is executed, and its thread blocks run on all "
+  return "The launch with the most warp-instructions is executed (with --heap: that which is the "
+         "first to touch\nthe most regions of it), and its thread blocks run on all "
          "SMs of the\nthesis' Table 6.1. At first no buffer is in the GPU's memory: regions of 64 "
          "KB come over the link at\ntheir first use (thesis 6.5.3), those that are only written "
          "are allocated. The twins of front end,\nblock switcher and fault unit decide; caches, "
@@ -195,10 +239,13 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   refuse_unused_hardware(words, {static_cast<std::size_t>(assumptions.paging.scheme)});
   const KernelFiles files = open_host_file(words);
   if (!words.kernel.empty()) static_cast<void>(chosen_kernels(words, files.program));
+  check_heap(words, *files.host);
   sm_model::TraceRequest request = thesis6::whole_gpu(assumptions);
   request.kernel = words.kernel;
+  request.heap = words.heap;
   request.most_instructions = words.most_instructions;
   const sm_model::LaunchTrace trace = sm_model::trace_launch(*files.host, files.program, request);
+  refuse_untouched_heap(words, trace);
   refuse_idle_handler(words, trace);
   const sm_model::SmMachine machine = sm_model::machine_for(trace, assumptions.machine);
   // Before any runs: stall needs no more than the other scheme.
@@ -223,9 +270,10 @@ ExitCode kernel_paging_command(const KernelWords& words) {
     }
   }
   const std::string decided_by = sm_decided_by(words.rtl);
-  std::cout << (words.json ? json_of(files, trace, assumptions, at_once, runs, decided_by)
-                           : text_of(trace, assumptions, at_once, runs, decided_by) +
-                                 given_lines(files.given));
+  std::cout << (words.json
+                    ? json_of(files, trace, assumptions, at_once, runs, words.heap, decided_by)
+                    : text_of(trace, assumptions, at_once, runs, decided_by) +
+                          given_lines(files.given));
   return ExitCode::kOk;
 }
 

@@ -39,6 +39,7 @@ struct KernelWords {
   std::vector<std::string> assume;    ///< KEY=VALUE of the SM
   std::uint64_t first_use_us = 0;     ///< to map results at their first use; 0: all is mapped
   std::vector<std::string> links;     ///< under demand paging; none: all
+  std::string heap;                   ///< buffer that alone is absent; empty: all are
   std::string rtl;                    ///< empty: the twin; alone; compare
 };
 

@@ -182,7 +182,7 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
   }
   document["assumptions"] = thesis6::describe(assumptions, subject);
   document["given"] = files.given;
-  document["assumed"] = thesis6::fixed_assumptions(subject);
+  document["assumed"] = thesis6::fixed_assumptions(subject, !trace.heap_regions.empty());
 }
 
 std::string untracked_in_words(double share) {
@@ -201,14 +201,16 @@ std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumpti
     if (!key.acts(subject)) continue;
     hardware += fmt::format(" {}={}", key.name, assumptions.machine.frontend.*key.size);
   }
-  return untracked + hardware + "\n" + assumed_lines(assumptions, subject);
+  return untracked + hardware + "\n" +
+         assumed_lines(assumptions, subject, !trace.heap_regions.empty());
 }
 
-std::string assumed_lines(const thesis6::Assumptions& assumptions, Subject subject) {
+std::string assumed_lines(const thesis6::Assumptions& assumptions, Subject subject,
+                          bool heap_alone) {
   std::string text = "assumed  ";
   for (const std::string& one : thesis6::describe(assumptions, subject)) text += " " + one;
   text += "\n";
-  for (const std::string& one : thesis6::fixed_assumptions(subject)) {
+  for (const std::string& one : thesis6::fixed_assumptions(subject, heap_alone)) {
     text += "assumed   " + one + "\n";
   }
   return text;

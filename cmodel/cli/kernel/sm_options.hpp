@@ -47,8 +47,9 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
 std::string untracked_in_words(double share);
 
 /// Lines "assumed ..." with every assumption of such runs.
+/// @param heap_alone as that of `thesis6::fixed_assumptions`
 std::string assumed_lines(const studies::thesis6::Assumptions& assumptions,
-                          studies::thesis6::Subject subject);
+                          studies::thesis6::Subject subject, bool heap_alone = false);
 
 /// The lines of a table's end: instructions with operands without names, sizes of the front end,
 /// and assumptions.

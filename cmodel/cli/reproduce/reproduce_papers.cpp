@@ -342,12 +342,13 @@ void choose_frontend(const ReproduceWords& words, Setting& setting) {
 
 /// Whether the assumption, KEY=VALUE, changes something in the figure.
 bool acts(const std::string& text, const thesis6::Figure& figure) {
-  const bool idle = !figure.idle.empty() && text.starts_with(figure.idle);
-  return thesis6::acts(text, figure.subject) && !idle;
+  const std::string_view key = std::string_view(text).substr(0, text.find('='));
+  return thesis6::acts(text, figure.subject) &&
+         std::ranges::find(figure.idle, key) == figure.idle.end();
 }
 
-void add_sm_guesses(thesis6::Subject subject, ReproduceReport& report) {
-  for (const std::string& line : thesis6::fixed_assumptions(subject)) {
+void add_sm_guesses(thesis6::Subject subject, bool heap_alone, ReproduceReport& report) {
+  for (const std::string& line : thesis6::fixed_assumptions(subject, heap_alone)) {
     report.guesses.push_back(line);
   }
   report.guesses.emplace_back(
@@ -386,8 +387,8 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
       return rtl_fault_unit_name(params, compared);
     };
   }
-  thesis6::check_kernels_fit(setting.assumptions);
   for (const thesis6::Figure* figure : figures) {
+    thesis6::check_kernels_fit(setting.assumptions, figure->kernels);
     if (figure->check) figure->check();
   }
   check_published("thesis6", thesis6::figures());
@@ -407,7 +408,7 @@ Run prepare_thesis6(const ReproduceWords& words, const std::vector<const thesis6
       report.seconds = seconds_since(start);
       report.assumptions = thesis6::describe(setting.assumptions, figure->subject);
       std::erase_if(report.assumptions, [&](const auto& text) { return !acts(text, *figure); });
-      add_sm_guesses(figure->subject, report);
+      add_sm_guesses(figure->subject, figure->heap_alone, report);
       if (figure->areas) {
         for (const std::string& line : cost::cell_library().assumed) {
           report.guesses.push_back("area: " + line);
@@ -536,7 +537,7 @@ Run prepare_effisha(const ReproduceWords& words, const std::vector<const effisha
       report.guesses = figure->guesses;
       if (figure->on_sms) {
         report.decided_by = sm_decided_by(words.rtl);
-        add_sm_guesses(thesis6::Subject::kYielding, report);
+        add_sm_guesses(thesis6::Subject::kYielding, false, report);
       } else {
         std::ranges::copy(effisha::assumed_values(setting.kernels),
                           std::back_inserter(report.guesses));

@@ -223,7 +223,7 @@ gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
 void check_hardware(const RunWords& words, RunRequest& request) {
   request.shows_hardware = !words.faults.empty() || !words.size.empty();
   if (!request.shows_hardware) return;
-  if (!words.faults.empty()) request.faults = fault_scheme_from_name(words.faults);
+  if (!words.faults.empty()) request.faults = fault_blocks_from_words(words.faults);
   if (request.sizes.has_engine_size() && request.engine == gpu::EngineKind::kClosedForm) {
     throw gpu::BadInput(
         "--size: a closed form moves the contexts, so that a size of preempt_engine would not act "

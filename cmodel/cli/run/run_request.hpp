@@ -61,7 +61,7 @@ struct RunRequest {
   RunWords again;        ///< repeat the run: files by absolute paths
   std::string settings;  ///< the others that act on times, as given: "limit=15us max_time=1ms"
   gpu::EngineKind engine = gpu::EngineKind::kClosedForm;
-  cost::FaultScheme faults = cost::FaultScheme::kStall;
+  cost::FaultBlocks faults;
   HardwareSizes sizes{""};
   bool shows_hardware = false;  ///< something of it was chosen
   bool rtl = false;

@@ -14,7 +14,7 @@ constexpr int kMostOfAConstant = 1 << 30;
 }  // namespace
 
 std::span<const NamedReference> references() {
-  static constexpr std::array<NamedReference, 14> kReferences = {{
+  static constexpr std::array<NamedReference, 17> kReferences = {{
       {"sgemm", &sgemm_reference, ""},
       {"cutcp", &cutcp_reference, ""},
       {"histo", &histo_reference, ""},
@@ -29,6 +29,9 @@ std::span<const NamedReference> references() {
       {"string-concat", &string_concat_reference, "heap place"},
       {"random-graph", &random_graph_reference, "heap heads"},
       {"grid-points", &grid_points_reference, "heap cells used"},
+      {"hashed-strings", &hashed_strings_reference, "heap place", "string-concat"},
+      {"hashed-graph", &hashed_graph_reference, "heap heads", "random-graph"},
+      {"hashed-grid", &hashed_grid_reference, "heap cells used", "grid-points"},
   }};
   return kReferences;
 }

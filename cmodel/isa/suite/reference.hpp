@@ -21,6 +21,8 @@ struct NamedReference {
   Reference compute;
   /// Buffers, separated by spaces, with contents that may differ from run to run.
   std::string_view not_compared;
+  /// Another of which it is a variant, whose kernels differ in little; empty: of none.
+  std::string_view variant_of = {};
 };
 
 /// All that there are.
@@ -53,5 +55,8 @@ void mri_q_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
 void string_concat_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
 void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
 void grid_points_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
+void hashed_strings_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
+void hashed_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
+void hashed_grid_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
 
 }  // namespace segue::isa

@@ -18,6 +18,7 @@ std::string suite_file(const std::string& name, const char* ending) {
 std::vector<SuiteProgram> suite_programs(const std::string& size) {
   std::vector<SuiteProgram> programs;
   for (const isa::NamedReference& reference : isa::references()) {
+    if (!reference.variant_of.empty()) continue;
     const std::string name(reference.name);
     programs.push_back({.name = name,
                         .program = isa::load_program(suite_file(name, ".gfx906.s"), {},

@@ -15,7 +15,7 @@ struct SuiteProgram {
   isa::HostFile host;
 };
 
-/// All that ship, by name.
+/// All that ship but variants of others, by name.
 /// @param size of the host files; empty: the default
 std::vector<SuiteProgram> suite_programs(const std::string& size = "small");
 

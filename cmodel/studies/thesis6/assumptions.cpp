@@ -228,7 +228,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
   return texts;
 }
 
-std::vector<std::string> fixed_assumptions(Subject subject) {
+std::vector<std::string> fixed_assumptions(Subject subject, bool heap_alone) {
   std::vector<std::string> texts = {
       "no misses of the instruction cache, no conflicts in shared memory",
       "a request of a cache line a cycle; stores write through into the second level"};
@@ -240,6 +240,11 @@ std::vector<std::string> fixed_assumptions(Subject subject) {
   if (subject == Subject::kYielding) {
     texts.insert(texts.end(), {"of a read of the host's memory half is over when the host answers",
                                "all warps of a thread block look at the flag, and see the same"});
+    return texts;
+  }
+  if (heap_alone) {
+    texts.insert(texts.end(), {"at first the heap alone is absent, and needs memory alone",
+                               "the CPU's handler takes regions of 64 KB one after another"});
     return texts;
   }
   texts.insert(texts.end(),

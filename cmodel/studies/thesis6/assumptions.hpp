@@ -67,6 +67,7 @@ void refuse_rounds_of_blocks(const Assumptions& assumptions, const std::vector<s
 std::vector<std::string> describe(const Assumptions& assumptions, Subject subject = Subject::kSm);
 
 /// Assumptions without a key.
-std::vector<std::string> fixed_assumptions(Subject subject = Subject::kSm);
+/// @param heap_alone under demand paging only memory that the launch allocates is absent
+std::vector<std::string> fixed_assumptions(Subject subject = Subject::kSm, bool heap_alone = false);
 
 }  // namespace segue::studies::thesis6

@@ -18,7 +18,7 @@ std::vector<Row> fig_6_15_rows(const Setting& setting, bool each) {
   };
   const std::array speeds = {PagedSpeed{"local handling", 1, 0},
                              PagedSpeed{"local handling, both with switching", 3, 2}};
-  const std::array<std::string, 2> printed = {"histo", "lbm"};
+  const std::array<std::string_view, 2> printed = {"histo", "lbm"};
   return paged_speed_rows(paged_kernels(setting, variants), variants.size(), speeds, printed, each);
 }
 

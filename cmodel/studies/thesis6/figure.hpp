@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,9 +17,11 @@ struct Figure {
   bool printed = true;
   bool averages = true;  ///< of rows that it has, too
   Subject subject = Subject::kSm;
-  std::string_view idle = {};  ///< keys that begin so change nothing in it; empty: none
-  bool areas = false;          ///< of blocks, in its notes
+  std::vector<std::string_view> idle = {};  ///< keys that change nothing in it
+  bool areas = false;                       ///< of blocks, in its notes
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
+  std::span<const std::string_view> kernels = kSuiteKernels;  ///< those with the largest blocks
+  bool heap_alone = false;           ///< of what its kernels use is absent at first
   std::function<void()> check = {};  ///< of its other inputs, before anything runs; empty: none
 };
 
@@ -27,6 +30,7 @@ const std::vector<Figure>& figures();
 Figure fig_6_11();
 Figure fig_6_12();
 Figure fig_6_13();
+Figure fig_6_14();
 Figure fig_6_15();
 Figure area_and_speed();
 

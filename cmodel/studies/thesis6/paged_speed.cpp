@@ -15,7 +15,7 @@ double speed_of(const PagedKernel& kernel, const PagedSpeed& speed, std::size_t 
 
 std::vector<Row> paged_speed_rows(const std::vector<PagedKernel>& kernels, std::size_t variants,
                                   std::span<const PagedSpeed> speeds,
-                                  std::span<const std::string> printed, bool each) {
+                                  std::span<const std::string_view> printed, bool each) {
   std::vector<Row> rows;
   for (std::size_t link = 0; link < kLinks.size(); ++link) {
     for (const PagedSpeed& speed : speeds) {

@@ -21,6 +21,6 @@ struct PagedSpeed {
 /// Geometric means by link, and rows of kernels: all, or those of which the thesis prints numbers.
 std::vector<Row> paged_speed_rows(const std::vector<PagedKernel>& kernels, std::size_t variants,
                                   std::span<const PagedSpeed> speeds,
-                                  std::span<const std::string> printed, bool each);
+                                  std::span<const std::string_view> printed, bool each);
 
 }  // namespace segue::studies::thesis6

@@ -23,8 +23,12 @@ sm_model::TraceRequest whole_gpu(const Assumptions& assumptions) {
 sm_model::Paging paging_of(const sm_model::LaunchTrace& trace, const Link& link,
                            const PagingAssumptions& assumptions, bool gpu_handles) {
   sm_model::Paging paging;
-  paging.migrated = trace.read_regions;
-  paging.allocated = trace.written_regions;
+  if (trace.heap_regions.empty()) {
+    paging.migrated = trace.read_regions;
+    paging.allocated = trace.written_regions;
+  } else {
+    paging.allocated = trace.heap_regions;
+  }
   paging.migration = {.latency = link.migration,
                       .handler = assumptions.cpu_handler,
                       .link = assumptions.*link.transfer};

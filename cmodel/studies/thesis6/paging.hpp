@@ -42,7 +42,8 @@ struct PagingModels {
 /// The part of a launch that all SMs run: so many rounds of thread blocks.
 sm_model::TraceRequest whole_gpu(const Assumptions& assumptions);
 
-/// The trace's regions, absent at first, behind that link.
+/// The regions that are absent at first, behind that link: those of the trace's heap, which nothing
+/// has been written to, or else all.
 sm_model::Paging paging_of(const sm_model::LaunchTrace& trace, const Link& link,
                            const PagingAssumptions& assumptions, bool gpu_handles);
 

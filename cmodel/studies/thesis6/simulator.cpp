@@ -71,8 +71,10 @@ std::string key_of(const Setting& setting, std::span<const Variant> variants,
 enum PagedPlace : std::size_t { kTbs, kPagedUntracked, kMigrated, kAllocated, kFirstCycles };
 
 std::vector<double> run_all_paged(const Setting& setting, std::span<const PagingVariant> variants,
-                                  std::string_view kernel) {
-  const sm_model::LaunchTrace trace = suite_trace(kernel, whole_gpu(setting.assumptions));
+                                  std::string_view kernel, std::string_view heap) {
+  sm_model::TraceRequest request = whole_gpu(setting.assumptions);
+  request.heap = heap;
+  const sm_model::LaunchTrace trace = suite_trace(kernel, std::move(request));
   const sm_model::SmMachine machine = sm_model::machine_for(trace, setting.assumptions.machine);
   std::vector<double> result = {static_cast<double>(trace.tbs.size()), trace.untracked_share()};
   std::vector<double> busy;
@@ -97,9 +99,10 @@ std::vector<double> run_all_paged(const Setting& setting, std::span<const Paging
 }
 
 std::string paged_key_of(const Setting& setting, std::span<const PagingVariant> variants,
-                         std::string_view kernel) {
-  std::string key = fmt::format("thesis6 demand paging, {}; {}", suite_key(kernel),
-                                fmt::join(describe(setting.assumptions, Subject::kPaging), ", "));
+                         std::string_view kernel, std::string_view heap) {
+  std::string key = fmt::format(
+      "thesis6 demand paging{}, {}; {}", heap.empty() ? "" : fmt::format(" of {} alone", heap),
+      suite_key(kernel), fmt::join(describe(setting.assumptions, Subject::kPaging), ", "));
   for (const PagingVariant& variant : variants) {
     key += fmt::format("; {}{}{}{}", to_string(variant.scheme), variant.switches ? " switches" : "",
                        variant.free_moves ? " free" : "", variant.gpu_handles ? " gpu" : "");
@@ -129,8 +132,8 @@ void check_fits(std::string_view kernel, const sm_model::SmMachine& machine) {
 
 }  // namespace
 
-void check_kernels_fit(const Assumptions& assumptions) {
-  for (const std::string_view kernel : kSuiteKernels) check_fits(kernel, assumptions.machine);
+void check_kernels_fit(const Assumptions& assumptions, std::span<const std::string_view> kernels) {
+  for (const std::string_view kernel : kernels) check_fits(kernel, assumptions.machine);
 }
 
 std::string untracked_note(double share) {
@@ -139,24 +142,31 @@ std::string untracked_note(double share) {
 }
 
 std::vector<PagedKernel> paged_kernels(const Setting& setting,
-                                       std::span<const PagingVariant> variants) {
+                                       std::span<const PagingVariant> variants,
+                                       const PagedSuite& suite) {
   const std::size_t runs = kLinks.size() * variants.size();
   const grid::Evaluator<std::string_view, std::vector<double>> evaluator{
-      .evaluate = [&](std::string_view kernel) { return run_all_paged(setting, variants, kernel); },
-      .key = [&](std::string_view kernel) { return paged_key_of(setting, variants, kernel); },
+      .evaluate =
+          [&](std::string_view kernel) {
+            return run_all_paged(setting, variants, kernel, suite.heap);
+          },
+      .key =
+          [&](std::string_view kernel) {
+            return paged_key_of(setting, variants, kernel, suite.heap);
+          },
       .to_json = [](const std::vector<double>& result) { return grid::numbers_to_json(result); },
       .from_json =
           [&](std::string_view, const std::string& text) {
             return grid::numbers_from_json(text, kFirstCycles + 2 * runs);
           }};
   const std::vector<std::vector<double>> results =
-      grid::evaluate(std::span<const std::string_view>(kSuiteKernels), evaluator, setting.grid);
+      grid::evaluate(suite.kernels, evaluator, setting.grid);
   std::vector<PagedKernel> kernels;
-  for (std::size_t k = 0; k < kSuiteKernels.size(); ++k) {
+  for (std::size_t k = 0; k < suite.kernels.size(); ++k) {
     const std::vector<double>& result = results[k];
     const auto cycles = result.begin() + kFirstCycles;
     const auto busy = cycles + static_cast<std::ptrdiff_t>(runs);
-    kernels.push_back({.kernel = std::string(kSuiteKernels[k]),
+    kernels.push_back({.kernel = std::string(suite.kernels[k]),
                        .tbs = static_cast<std::uint64_t>(result[kTbs]),
                        .untracked_share = result[kPagedUntracked],
                        .migrated = static_cast<std::uint64_t>(result[kMigrated]),

@@ -11,6 +11,7 @@
 #include "cmodel/studies/grid/evaluate.hpp"
 #include "cmodel/studies/thesis6/assumptions.hpp"
 #include "cmodel/studies/thesis6/paging.hpp"
+#include "cmodel/studies/thesis6/suite_kernels.hpp"
 
 namespace segue::studies::thesis6 {
 
@@ -47,7 +48,8 @@ struct KernelSpeed {
 
 /// Refuses an SM that holds no thread block of one of the kernels, without running any.
 /// @throws gpu::BadInput
-void check_kernels_fit(const Assumptions& assumptions);
+void check_kernels_fit(const Assumptions& assumptions,
+                       std::span<const std::string_view> kernels = kSuiteKernels);
 
 /// The thesis' eleven kernels, by name.
 /// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
@@ -64,10 +66,11 @@ struct PagedKernel {
   std::vector<double> link_busy;  ///< share of these
 };
 
-/// The thesis' eleven kernels, by name.
+/// A suite's kernels, by name.
 /// @throws grid::CacheError, gpu::HarnessError, gpu::BadInput
 std::vector<PagedKernel> paged_kernels(const Setting& setting,
-                                       std::span<const PagingVariant> variants);
+                                       std::span<const PagingVariant> variants,
+                                       const PagedSuite& suite = {});
 
 /// "; 9.62 % ..." behind a kernel's note; empty where all dependences are kept.
 std::string untracked_note(double share);

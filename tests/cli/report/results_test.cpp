@@ -340,6 +340,7 @@ TEST(ReadResults, OnlyGainsInPercentAreBelowZero) {
   for (const char* member : {"published", "ours", "geometric"}) {
     EXPECT_EQ(refusal(member, -1.5, "%"), "not refused") << member;
     EXPECT_EQ(refusal(member, 0, "us"), "not refused") << member;
+    EXPECT_THAT(refusal(member, Json::array(), "us"), HasSubstr(member)) << "no number";
     for (const char* unit : {"us", "evictions", "x", ""}) {
       EXPECT_THAT(refusal(member, -1.5, unit),
                   HasSubstr(std::string("figures.json: [0]: 'a.") + member +

@@ -100,7 +100,7 @@ void check_not_negative(const Json& row, const char* member, const std::string& 
                         const std::string& place) {
   if (!row.contains(member) || !row.contains("unit") || row["unit"] == "%") return;
   const Json& value = row[member];
-  const Json& least = value.is_array() ? value.front() : value;
+  const Json& least = is_interval(value) ? value.front() : value;
   if (!least.is_number() || least.get<double>() >= 0.0) return;
   refuse_value(value, within + member, "nothing below 0 where the unit is not %", place);
 }

@@ -1,6 +1,9 @@
 // Points that fall into cells of a grid: a cell's memory is taken from a heap when the first comes.
 #define CAPACITY 64
 #define EMPTY 0xFFFFFFFFu
+#ifndef ALLOCATE  // an atomic moves the heap's end
+#define ALLOCATE(used, number) atomic_inc(used)
+#endif
 
 __kernel void insert(__global const float2* points, __global uint* cells, __global uint* counts,
                      __global uint* heap, __global uint* used, int width) {
@@ -8,7 +11,7 @@ __kernel void insert(__global const float2* points, __global uint* cells, __glob
   const float2 point = points[k];
   const int cell = (int)point.y * width + (int)point.x;
   if (cells[cell] == EMPTY) {
-    const uint block = atomic_inc(used) * CAPACITY;
+    const uint block = ALLOCATE(used, k) * CAPACITY;
     // Of several that try, one is not too late; the others' blocks stay empty.
     atomic_cmpxchg(&cells[cell], EMPTY, block);
   }

@@ -22,4 +22,8 @@ void grid_points_reference(const HostFile& file, std::vector<HostBuffer>& buffer
   buffer(buffers, "sums").set(sums);
 }
 
+void hashed_grid_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+  grid_points_reference(file, buffers);
+}
+
 }  // namespace segue::isa

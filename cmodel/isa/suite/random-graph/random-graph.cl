@@ -1,4 +1,8 @@
 // A random graph as lists of edges: each edge is a node of a heap, pushed to its vertex by an exchange.
+#ifndef ALLOCATE  // an atomic moves the heap's end
+#define ALLOCATE(used, edges, number) atomic_inc(used)
+#endif
+
 uint next_random(uint state) {
   state ^= state << 13;
   state ^= state >> 17;
@@ -13,7 +17,7 @@ __kernel void build(__global uint2* heap, __global uint* used, __global uint* he
     const uint from = mul_hi(state, vertices);
     state = next_random(state);
     const uint to = mul_hi(state, vertices);
-    const uint node = atomic_inc(used);
+    const uint node = ALLOCATE(used, edges, k);
     heap[node] = (uint2)(to, atomic_xchg(&heads[from], node + 1));
   }
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "cmodel/isa/suite/elements.hpp"
+#include "cmodel/isa/suite/hashed_heap.hpp"
 
 namespace segue::isa {
 
@@ -15,9 +16,8 @@ std::uint32_t next_random(std::uint32_t state) {
   return state ^ state << 5U;
 }
 
-}  // namespace
-
-void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+/// Sets the degrees and sums of vertices. @return the number of edges
+std::uint32_t build_graph(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto items = static_cast<std::uint32_t>(constant(file, "items"));
   const auto vertices = static_cast<std::uint32_t>(constant(file, "vertices"));
   const auto edges = static_cast<std::uint32_t>(constant(file, "edges"));
@@ -37,9 +37,19 @@ void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffe
       sum[from] += vertex(state);
     }
   }
-  buffer(buffers, "used").set(Elements<std::uint32_t>{items * edges});
   buffer(buffers, "degree").set(degree);
   buffer(buffers, "sum").set(sum);
+  return items * edges;
+}
+
+}  // namespace
+
+void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+  buffer(buffers, "used").set(Elements<std::uint32_t>{build_graph(file, buffers)});
+}
+
+void hashed_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+  use_hashed_chunks(buffers, build_graph(file, buffers));
 }
 
 }  // namespace segue::isa

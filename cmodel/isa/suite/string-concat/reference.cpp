@@ -4,10 +4,14 @@
 #include <cstdint>
 
 #include "cmodel/isa/suite/elements.hpp"
+#include "cmodel/isa/suite/hashed_heap.hpp"
 
 namespace segue::isa {
 
-void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
+namespace {
+
+/// Sets the strings' checksums. @return their length together
+std::uint32_t join_strings(std::vector<HostBuffer>& buffers) {
   const Elements<std::uint8_t> text = elements<std::uint8_t>(buffers, "text");
   const Elements<std::uint32_t> start = elements<std::uint32_t>(buffers, "start");
   const Elements<std::uint32_t> length = elements<std::uint32_t>(buffers, "length");
@@ -23,8 +27,19 @@ void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& 
     }
     sums.push_back(sum);
   }
-  buffer(buffers, "used").set(Elements<std::uint32_t>{used});
   buffer(buffers, "sums").set(sums);
+  return used;
+}
+
+}  // namespace
+
+void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
+  buffer(buffers, "used").set(Elements<std::uint32_t>{join_strings(buffers)});
+}
+
+void hashed_strings_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
+  join_strings(buffers);
+  use_hashed_chunks(buffers, static_cast<std::uint32_t>(buffer(buffers, "sums").count()));
 }
 
 }  // namespace segue::isa

@@ -1,11 +1,15 @@
-// Each item joins two strings in memory that it takes from a heap: an atomic moves the heap's end.
+// Each item joins two strings in memory that it takes from a heap.
+#ifndef ALLOCATE  // an atomic moves the heap's end
+#define ALLOCATE(used, size, capacity, number) atomic_add(used, size)
+#endif
+
 __kernel void concatenate(__global const uchar* text, __global const uint* start,
                           __global const uint* length, __global uchar* heap, __global uint* used,
                           __global uint* result, uint capacity, int count) {
   const int k = get_global_id(0);
   const int other = (k + 1) % count;
   const uint total = length[k] + length[other];
-  const uint at = atomic_add(used, total);
+  const uint at = ALLOCATE(used, total, capacity, k);
   if (at + total > capacity) {
     result[k] = 0xFFFFFFFF;
     return;

@@ -1,6 +1,8 @@
 #include "cmodel/cost/hardware_cost.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
@@ -13,7 +15,12 @@ namespace segue::cost {
 namespace {
 
 CountedBlock counted(std::string_view name, std::uint32_t count, const Sizes& sizes, bool in_sm) {
-  return {.count = count, .cost = block_cost(find_block(name, "the model"), sizes), .in_sm = in_sm};
+  try {
+    return {
+        .count = count, .cost = block_cost(find_block(name, "the model"), sizes), .in_sm = in_sm};
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(std::string(name) + ": " + error.what());
+  }
 }
 
 CountedBlock driver(const gpu::Plan& plan) {

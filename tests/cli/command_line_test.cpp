@@ -235,6 +235,16 @@ TEST(CommandLine, ASlipOfThePenIsAnswered) {
   expect_refused(
       run_segue("run --no-such-thing-here"),
       "segue: The following argument was not expected: --no-such-thing-here; see --help");
+  expect_refused(run_segue("--verison"),
+                 "segue: The following argument was not expected: --verison; did you mean "
+                 "'--version'?; see --help");
+  expect_refused(run_segue("kernel -x"),
+                 "segue: The following argument was not expected: -x; see --help");
+  expect_refused(
+      run_segue("run parboil-2 a b --max-tim 1ms"),
+      "segue: The following arguments were not expected: a b --max-tim 1ms; did you mean "
+      "'--max-time'?; see --help");
+  expect_refused(run_segue("kernel"), "segue: A subcommand is required; see --help");
 }
 
 TEST(CommandLine, AWorkloadNeedsNoOptionsName) {

@@ -99,7 +99,7 @@ TEST(HardwareChoice, BlocksThatActOnFaultsAddUp) {
   const std::string area = "area --machine k20c --faults operand-log";
   const json scheme = run_document(area);
   const json switches = run_document(area + "+block-switcher");
-  const json both = run_document(area + "+fault-unit+block-switcher");
+  const json both = run_document(area + "+block-switcher+fault-unit");
   const auto blocks = [](const json& document) { return document.at("hardware").at("blocks"); };
   const json switcher = blocks(switches).back();
   EXPECT_EQ(switcher.at("block"), "block_switcher");
@@ -120,6 +120,8 @@ TEST(HardwareChoice, BlocksThatActOnFaultsAddUp) {
           "--faults: 'stall+block-switcher': no thread block leaves an SM that stalls on a fault; "
           "allowed: block-switcher behind another scheme");
   refused("operand-log+fault-unit+fault-unit", "--faults: fault-unit comes twice; allowed: once");
+  refused("operand-log+fault-unit+block-switcher",
+          "--faults: block-switcher behind fault-unit; allowed: before it");
   refused("operand-log+fault_unit",
           "--faults: unknown block 'fault_unit' behind '+'; did you mean 'fault-unit'?; allowed: "
           "block-switcher, fault-unit");
@@ -128,6 +130,9 @@ TEST(HardwareChoice, BlocksThatActOnFaultsAddUp) {
           "--size: neither policy nor technique nor faults need a block fault_unit; allowed: ");
   refused("operand-log+fault-unit --size fault_unit.NumSms=8",
           "--size: fault_unit.NumSms is decided by machine and model; allowed: ");
+  expect_refused_with(run_segue("area --machine gtx980 --faults operand-log+block-switcher"),
+                      "segue area: no block is as large: block_switcher: num_slots must be 1 to "
+                      "16, is 32; allowed: ");
 }
 
 TEST(HardwareChoice, EveryRecordsCommandRepeatsItsHardware) {

@@ -151,6 +151,17 @@ std::string sweep_of_rtl() {
 }
 
 // As `segue sweep` would, which begins with the digests of the modules.
+TEST(RtlModules, CountsOfOneThatIsNotThereLeaveNoFolder) {
+  use_module(right_module());
+  const fs::path counts = tests::own_folder() / "counts";
+  for (const char* folder : {"", "/", "/of/lines", "/of/lines/", "/./of/../lines"}) {
+    const Ended refused = run_there("cosim sm_driver --config small --cycles 10 --line-coverage " +
+                                    counts.string() + folder);
+    expect_refused_with(refused, "segue cosim: no RTL module of sm_driver at size small-line in ");
+    EXPECT_FALSE(fs::exists(counts)) << folder;
+  }
+}
+
 TEST(RtlModules, OfASweepAreCheckedWithIt) {
   const std::string sweep = sweep_of_rtl();
   use_module(right_module());

@@ -302,8 +302,11 @@ TEST_F(HostFileTest, NamesTheMistakeAndItsPlace) {
   EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [6]\nlocal = [4]\n"),
               HasSubstr("6 work-items are no whole number of groups of 4"));
   EXPECT_THAT(
-      refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [2048]\nlocal = [2048]\n"),
-      HasSubstr("allowed: up to 1024"));
+      refusal(
+          "source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [64, 32]\nlocal = [64, 32]\n"),
+      HasSubstr("a group has 2048 work-items; allowed: up to 1024"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = [0]\n"),
+              HasSubstr("local = 0; allowed: 1 to 1024"));
   EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = "
                       "[4]\narguments = [{ buffer = \"b\" }]\n"),
               HasSubstr("there is no buffer 'b', nor any other"));

@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
 #include <utility>
 #include <vector>
 
-#include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
+#include "verilator_tb/plant/counts_folder.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_size.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -26,34 +25,6 @@
 namespace segue::plant {
 namespace {
 
-/// The first folder on the way to this one that is not there; empty: all are.
-std::filesystem::path first_absent(const std::filesystem::path& folder) {
-  std::filesystem::path absent;
-  std::error_code error;
-  for (std::filesystem::path at = folder; !at.empty() && !std::filesystem::exists(at, error);
-       at = at.parent_path()) {
-    absent = at;
-  }
-  return absent;
-}
-
-/// A folder and those around it up to `outermost`, as far as nothing is in them.
-void remove_empty(std::filesystem::path folder, const std::filesystem::path& outermost) {
-  std::error_code error;
-  while (std::filesystem::remove(folder, error) && folder != outermost) {
-    folder = folder.parent_path();
-  }
-}
-
-/// Before a run that may be long.
-void check_writable(const std::filesystem::path& folder) {
-  const std::filesystem::path probe = partial_of(folder / "counts");
-  const bool written = std::ofstream(probe).good();
-  std::error_code ignored;
-  std::filesystem::remove(probe, ignored);
-  if (!written) throw BadInput(folder.string() + ": cannot be written");
-}
-
 class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
@@ -66,21 +37,13 @@ class Cosim {
       check_size(block_, config_, *own_module_);
       if (!request.coverage_dir.empty()) check_counts(*own_module_);
     }
-    if (!request.coverage_dir.empty()) {
-      made_ = first_absent(request.coverage_dir);
-      std::error_code error;
-      std::filesystem::create_directories(request.coverage_dir, error);
-      if (error) {
-        throw BadInput(fmt::format("{}: cannot be a folder for counts of coverage",
-                                   request.coverage_dir.string()));
-      }
-      check_writable(request.coverage_dir);
-    }
+    if (!request.coverage_dir.empty()) counts_.emplace(request.coverage_dir);
   }
 
   int run() {
     try {
       const RtlModule& module = own_module_ ? *own_module_ : stored_module();
+      if (counts_) counts_->keep();
       setting_ = {&block_,
                   &config_,
                   &module,
@@ -103,17 +66,11 @@ class Cosim {
   }
 
  private:
-  /// A run without one leaves no folder.
   [[nodiscard]] const RtlModule& stored_module() const {
-    try {
-      const RtlModule& module =
-          module_store().get(block_.configs(), config_.sizes, request_.module_kind);
-      check_size(block_, config_, module);
-      return module;
-    } catch (...) {
-      if (!made_.empty()) remove_empty(request_.coverage_dir, made_);
-      throw;
-    }
+    const RtlModule& module =
+        module_store().get(block_.configs(), config_.sizes, request_.module_kind);
+    check_size(block_, config_, module);
+    return module;
   }
 
   void run_seeds() {
@@ -267,7 +224,7 @@ class Cosim {
   std::optional<Replay> replay_;
   const Config& config_;
   std::optional<RtlModule> own_module_;
-  std::filesystem::path made_;  ///< outermost folder that is made for counts; empty: none
+  std::optional<CountsFolder> counts_;  ///< without: none are kept
   RunSetting setting_;
   std::vector<RunRecord> records_;
   std::map<std::string, std::uint64_t> buckets_;  // and how many runs failed so

@@ -126,9 +126,11 @@ void add_area_command(CLI::App& app, int& exit_code) {
                    "With --machine: as `segue run`; without, the machine's")
       ->check(not_empty());
   command
-      ->add_option(
-          "--faults", words->faults,
-          "With --machine: how an SM survives page faults, at Table 6.1's sizes: " + fault_words())
+      ->add_option("--faults", words->faults,
+                   "With --machine: how an SM survives page faults, at Table 6.1's sizes (a block "
+                   "switcher has "
+                   "the machine's thread-block slots, 16 at most, a fault unit its SMs): " +
+                       fault_words())
       ->check(not_empty());
   command
       ->add_option("--node", words->node,

@@ -46,6 +46,9 @@ constexpr std::array kAddedBlocks = {
 
 /// @throws gpu::BadInput
 bool& added_block(cost::FaultBlocks& faults, const std::string& name) {
+  if (name == kAddedBlocks.front().name && faults.fault_unit) {
+    throw gpu::BadInput("--faults: block-switcher behind fault-unit; allowed: before it");
+  }
   std::vector<std::string_view> names;
   for (const AddedBlock& it : kAddedBlocks) {
     if (it.name == name) return faults.*it.member;
@@ -60,7 +63,7 @@ bool& added_block(cost::FaultBlocks& faults, const std::string& name) {
 std::string fault_words() {
   return gpu::join(scheme_names()) +
          " (stall); behind it +block-switcher, by which thread blocks leave an SM while they wait "
-         "for a page, and +fault-unit, which merges the faults of all SMs";
+         "for a page, and then +fault-unit, which merges the faults of all SMs";
 }
 
 cost::FaultBlocks fault_blocks_from_words(const std::string& words) {

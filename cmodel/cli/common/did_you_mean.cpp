@@ -1,7 +1,7 @@
 #include "cmodel/cli/common/did_you_mean.hpp"
 
 #include <CLI/CLI.hpp>
-#include <sstream>
+#include <algorithm>
 #include <vector>
 
 #include "cmodel/gpu/config/nearest.hpp"
@@ -24,20 +24,27 @@ std::vector<std::string_view> commands(const CLI::App& app) {
   return names;
 }
 
-/// For the first of the words that is an option.
-std::string suggested_option(const CLI::App& app, const std::string& message) {
+/// For the first of the words that is an option, unless it is one of the command.
+std::string suggested_option(const CLI::App& app, const std::vector<std::string>& words) {
   std::vector<std::string> names;
   for (const CLI::Option* const option : named_command(app).get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
   const std::vector<std::string_view> candidates(names.begin(), names.end());
-  std::istringstream words(message);
-  for (std::string word; words >> word;) {
-    if (word.starts_with("--")) {
-      return gpu::suggestion(word.substr(0, word.find('=')), candidates);
-    }
+  for (const std::string& word : words) {
+    if (!word.starts_with("--") || word == "--") continue;
+    const std::string option = word.substr(0, word.find('='));
+    if (std::ranges::find(names, option) != names.end()) continue;
+    return gpu::suggestion(option, candidates);
   }
   return "";
+}
+
+std::string unexpected(const CLI::App& app, const std::vector<std::string>& words) {
+  std::string message = words.size() == 1 ? "The following argument was not expected:"
+                                          : "The following arguments were not expected:";
+  for (const std::string& word : words) message += " " + word;
+  return message + suggested_option(app, words);
 }
 
 }  // namespace
@@ -52,8 +59,9 @@ std::string refusal(const CLI::App& app, const CLI::Error& error, std::string_vi
     const std::vector<std::string_view> names = commands(command);
     message = "no command '" + word + "'" + gpu::suggestion(word, names) +
               "; allowed: " + gpu::join(names);
-  } else if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
-    message += suggested_option(app, message);
+  } else if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) ||
+             (command.get_require_subcommand_min() != 0 && !rest.empty())) {
+    message = unexpected(app, rest);
   } else if (const std::size_t colon = message.find(": ");
              error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch) &&
              message.ends_with(" missing") && colon != std::string::npos) {

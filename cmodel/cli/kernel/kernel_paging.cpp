@@ -16,6 +16,7 @@
 #include "cmodel/cost/hardware_cost.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/thesis6/paging.hpp"
 
@@ -146,12 +147,13 @@ double share(std::uint64_t part, std::uint64_t all) {
 
 std::string text_of(const sm_model::LaunchTrace& trace, const thesis6::Assumptions& assumptions,
                     std::uint32_t at_once, const std::vector<PagedRun>& runs,
-                    std::string_view decided_by) {
+                    const std::string& heap, std::string_view decided_by) {
   std::string text = fmt::format(
       "kernel {}, {}: {} of {} thread blocks on {} SMs, {} of {} warps at once each; {} "
-      "warp-instructions\n",
+      "warp-instructions{}\n",
       trace.kernel, launch_in_words(trace), trace.tbs.size(), trace.thread_blocks,
-      assumptions.machine.sms, at_once, trace.needs.warps, trace.instructions);
+      assumptions.machine.sms, at_once, trace.needs.warps, trace.instructions,
+      heap.empty() ? "" : fmt::format("; heap '{}'", gpu::printable(heap)));
   text += fmt::format("{:7} {:35} {:>10} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>9} {:>9}\n", "link",
                       "SMs", "cycles", "of stall", "replayed", "left", "back", "brought",
                       "allocated", "in flight", "link busy");
@@ -222,12 +224,11 @@ std::string json_of(const KernelFiles& files, const sm_model::LaunchTrace& trace
 
 std::string kernel_paging_footer() {
   return "The launch with the most warp-instructions is executed (with --heap: that which is the "
-         "first to touch\nthe most regions of it), and its thread blocks run on all "
-         "SMs of the\nthesis' Table 6.1. At first no buffer is in the GPU's memory: regions of 64 "
-         "KB come over the link at\ntheir first use (thesis 6.5.3), those that are only written "
-         "are allocated. The twins of front end,\nblock switcher and fault unit decide; caches, "
-         "TLBs, link "
-         "and handlers are modelled.\n\n" +
+         "first to touch\nthe most regions of it), and its thread blocks run on all SMs of the "
+         "thesis' Table 6.1. At first no\nbuffer is in the GPU's memory (with --heap: all others "
+         "are): regions of 64 KB come over the link at\ntheir first use (thesis 6.5.3), those "
+         "that are only written are allocated. The twins of front end,\nblock switcher and fault "
+         "unit decide; caches, TLBs, link and handlers are modelled.\n\n" +
          sm_options_footer(Subject::kPaging);
 }
 
@@ -272,7 +273,7 @@ ExitCode kernel_paging_command(const KernelWords& words) {
   const std::string decided_by = sm_decided_by(words.rtl);
   std::cout << (words.json
                     ? json_of(files, trace, assumptions, at_once, runs, words.heap, decided_by)
-                    : text_of(trace, assumptions, at_once, runs, decided_by) +
+                    : text_of(trace, assumptions, at_once, runs, words.heap, decided_by) +
                           given_lines(files.given));
   return ExitCode::kOk;
 }

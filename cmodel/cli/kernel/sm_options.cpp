@@ -180,9 +180,10 @@ void describe_launch(const KernelFiles& files, const sm_model::LaunchTrace& trac
     if (!key.acts(subject)) continue;
     document["hardware"][std::string(key.name)] = assumptions.machine.frontend.*key.size;
   }
-  document["assumptions"] = thesis6::describe(assumptions, subject);
+  const bool heap_alone = !trace.heap_regions.empty();
+  document["assumptions"] = thesis6::describe(assumptions, subject, heap_alone);
   document["given"] = files.given;
-  document["assumed"] = thesis6::fixed_assumptions(subject, !trace.heap_regions.empty());
+  document["assumed"] = thesis6::fixed_assumptions(subject, heap_alone);
 }
 
 std::string untracked_in_words(double share) {
@@ -208,7 +209,9 @@ std::string sm_notes(const sm_model::LaunchTrace& trace, const thesis6::Assumpti
 std::string assumed_lines(const thesis6::Assumptions& assumptions, Subject subject,
                           bool heap_alone) {
   std::string text = "assumed  ";
-  for (const std::string& one : thesis6::describe(assumptions, subject)) text += " " + one;
+  for (const std::string& one : thesis6::describe(assumptions, subject, heap_alone)) {
+    text += " " + one;
+  }
   text += "\n";
   for (const std::string& one : thesis6::fixed_assumptions(subject, heap_alone)) {
     text += "assumed   " + one + "\n";

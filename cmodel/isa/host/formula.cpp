@@ -59,14 +59,21 @@ bool assigns(const std::string& text) {
   return false;
 }
 
+/// Of a formula, for a message.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t kMost = 200;
+  if (text.size() <= kMost) return text;
+  return fmt::format("{} ... ({} characters)", text.substr(0, kMost), text.size());
+}
+
 [[noreturn]] void refuse(const std::string& text, const mu::Parser::exception_type& error) {
-  throw std::invalid_argument(fmt::format("formula '{}': {}", text, error.GetMsg()));
+  throw std::invalid_argument(fmt::format("formula '{}': {}", shortened(text), error.GetMsg()));
 }
 
 void refuse_assignment(const std::string& text) {
   if (!assigns(text)) return;
   throw std::invalid_argument(
-      fmt::format("formula '{}' has a '='; allowed: '==' to compare", text));
+      fmt::format("formula '{}' has a '='; allowed: '==' to compare", shortened(text)));
 }
 
 }  // namespace

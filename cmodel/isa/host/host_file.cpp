@@ -67,6 +67,7 @@ constexpr std::array<std::string_view, 2> kLoopKeys = {"until_zero", "max"};
 
 constexpr double kMostBytes = 2147483648.0;
 constexpr double kMostItems = 1e9;
+constexpr unsigned kMostOfAGroup = 1024;
 constexpr std::size_t kMostBuffers = 200;
 
 /// Reads one file; later parts refer to earlier ones.
@@ -390,8 +391,10 @@ class HostFileReader {
     }
     std::uint64_t items = 1;
     for (const std::uint32_t local : launch.dispatch.local) items *= local;
-    if (items > 1024)
-      section.fail("local", fmt::format("a group has {} work-items; allowed: up to 1024", items));
+    if (items > kMostOfAGroup) {
+      section.fail("local", fmt::format("a group has {} work-items; allowed: up to {}", items,
+                                        kMostOfAGroup));
+    }
     for (const Section& argument : section.tables("arguments", "argument", kArgumentKeys)) {
       launch.arguments.push_back(read_argument(argument));
     }
@@ -406,7 +409,8 @@ class HostFileReader {
       section.fail(key, fmt::format("'{}' is no list of 1 to 3 numbers", key));
     }
     for (std::size_t k = 0; k < array->size(); ++k) {
-      items[k] = static_cast<std::uint32_t>(count((*array)[k], key, 1, kMostItems));
+      items[k] = static_cast<std::uint32_t>(
+          count((*array)[k], key, 1, key == "local" ? kMostOfAGroup : kMostItems));
     }
     return static_cast<unsigned>(array->size());
   }

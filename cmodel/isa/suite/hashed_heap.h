@@ -1,8 +1,9 @@
-// A heap of equal chunks with a bit each. Allocators for thousands of threads find a chunk by hashing,
-// so that threads rarely meet at a bit; what they allocate is scattered over the whole heap.
+// A heap of equal chunks with a bit each. Allocators for thousands of threads find a chunk by
+// hashing, so that threads rarely meet at a bit; what they allocate is scattered over the whole
+// heap.
 
-// The chunk of an allocation of this number, of so many chunks, a power of two; their count if none is
-// free.
+// The chunk of an allocation of this number, of so many chunks, a power of two; their count if none
+// is free.
 uint hashed_chunk(__global uint* used, uint chunks, uint number) {
   number = (number ^ (number >> 5)) * 2654435761u;
   number ^= number >> 15;

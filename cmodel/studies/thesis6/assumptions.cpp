@@ -187,7 +187,8 @@ void refuse_rounds_of_blocks(const Assumptions& assumptions,
   throw gpu::BadInput("--assume rounds: acts with blocks=0; allowed: beside that");
 }
 
-std::vector<std::string> describe(const Assumptions& assumptions, Subject subject) {
+std::vector<std::string> describe(const Assumptions& assumptions, Subject subject,
+                                  bool heap_alone) {
   const sm_model::UnitCycles& cycles = assumptions.machine.cycles;
   const PagingAssumptions& paging = assumptions.paging;
   const YieldAssumptions& yielding = assumptions.yielding;
@@ -223,7 +224,8 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("moments={}", yielding.moments)};
   std::erase_if(texts, [&](const std::string& text) {
     const bool idle = assumptions.most_tbs != 0 && text.starts_with("rounds=");
-    return idle || !acts(text, subject);
+    const bool brings = text.starts_with("gpu-forward=") || text.find("-transfer=") != text.npos;
+    return idle || (heap_alone && brings) || !acts(text, subject);
   });
   return texts;
 }

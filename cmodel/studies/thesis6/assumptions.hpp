@@ -64,7 +64,9 @@ void assume(Assumptions& assumptions, const std::string& text, Subject subject);
 void refuse_rounds_of_blocks(const Assumptions& assumptions, const std::vector<std::string>& texts);
 
 /// Every assumption of such runs as KEY=VALUE, in the order of the keys.
-std::vector<std::string> describe(const Assumptions& assumptions, Subject subject = Subject::kSm);
+/// @param heap_alone without those of regions that are brought
+std::vector<std::string> describe(const Assumptions& assumptions, Subject subject = Subject::kSm,
+                                  bool heap_alone = false);
 
 /// Assumptions without a key.
 /// @param heap_alone under demand paging only memory that the launch allocates is absent

@@ -372,6 +372,18 @@ TEST(CosimCommand, CountsOfCoverageIntoNowhereAreRefusedBeforeTheRun) {
   }
 }
 
+TEST(CosimCommand, CountsOfCoverageGoBehindALink) {
+  const auto folder = tests::own_folder() / "linked";
+  std::filesystem::create_directories(folder / "far" / "away");
+  std::filesystem::create_directory_symlink(folder / "far" / "away", folder / "link");
+  const Ran ran = run("cosim sm_driver --config small --cycles 50 --line-coverage " +
+                      (folder / "link" / ".." / "counts/").string());
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+  EXPECT_FALSE(std::filesystem::is_empty(folder / "far" / "counts"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "counts"));
+}
+
 TEST(CosimCommand, OperationsDoNotOverwriteTheModule) {
   const std::string module = segue::binary_path("/rtl_modules/sm_driver/small.so");
   const Ran ran =

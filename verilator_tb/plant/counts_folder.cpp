@@ -10,8 +10,19 @@ namespace segue::plant {
 
 namespace fs = std::filesystem;
 
-CountsFolder::CountsFolder(const fs::path& folder)
-    : folder_((folder / "").lexically_normal().parent_path()) {
+namespace {
+
+/// Without links, `.`, `..` and a slash at its end, by which its parents are those of the disk.
+fs::path resolved(const fs::path& folder) {
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(folder, error);
+  if (error) return folder;
+  return path.has_filename() ? path : path.parent_path();
+}
+
+}  // namespace
+
+CountsFolder::CountsFolder(const fs::path& folder) : folder_(resolved(folder)) {
   std::error_code error;
   for (fs::path at = folder_; !at.empty() && !fs::exists(at, error); at = at.parent_path()) {
     outermost_ = at;

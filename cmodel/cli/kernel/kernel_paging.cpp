@@ -119,10 +119,10 @@ void check_heap(const KernelWords& words, const isa::HostFile& host) {
                     words.heap, host.path));
   }
   for (const std::string& text : words.assume) {
-    const std::string key = text.substr(0, text.find('='));
-    if (key != "gpu-forward" && !key.ends_with("-transfer")) continue;
+    if (!thesis6::is_of_brought_regions(text)) continue;
     throw gpu::BadInput(
-        fmt::format("--assume {}: no region is brought with --heap; allowed: without --heap", key));
+        fmt::format("--assume {}: no region is brought with --heap; allowed: without --heap",
+                    text.substr(0, text.find('='))));
   }
 }
 

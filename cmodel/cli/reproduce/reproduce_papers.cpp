@@ -344,6 +344,7 @@ void choose_frontend(const ReproduceWords& words, Setting& setting) {
 bool acts(const std::string& text, const thesis6::Figure& figure) {
   const std::string_view key = std::string_view(text).substr(0, text.find('='));
   return thesis6::acts(text, figure.subject) &&
+         !(figure.heap_alone && thesis6::is_of_brought_regions(text)) &&
          std::ranges::find(figure.idle, key) == figure.idle.end();
 }
 

@@ -187,6 +187,11 @@ void refuse_rounds_of_blocks(const Assumptions& assumptions,
   throw gpu::BadInput("--assume rounds: acts with blocks=0; allowed: beside that");
 }
 
+bool is_of_brought_regions(std::string_view text) {
+  const std::string_view key = text.substr(0, text.find('='));
+  return key == "gpu-forward" || key.ends_with("-transfer");
+}
+
 std::vector<std::string> describe(const Assumptions& assumptions, Subject subject,
                                   bool heap_alone) {
   const sm_model::UnitCycles& cycles = assumptions.machine.cycles;
@@ -224,8 +229,7 @@ std::vector<std::string> describe(const Assumptions& assumptions, Subject subjec
       fmt::format("moments={}", yielding.moments)};
   std::erase_if(texts, [&](const std::string& text) {
     const bool idle = assumptions.most_tbs != 0 && text.starts_with("rounds=");
-    const bool brings = text.starts_with("gpu-forward=") || text.find("-transfer=") != text.npos;
-    return idle || (heap_alone && brings) || !acts(text, subject);
+    return idle || (heap_alone && is_of_brought_regions(text)) || !acts(text, subject);
   });
   return texts;
 }

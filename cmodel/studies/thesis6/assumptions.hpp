@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cmodel/sm_model/launch_trace.hpp"
@@ -54,6 +55,10 @@ std::vector<AssumptionKey> assumption_keys(Subject subject);
 std::vector<AssumptionKey> assumption_keys();
 /// Whether `text`, KEY=VALUE, changes something in such runs.
 bool acts(const std::string& text, Subject subject);
+
+/// Whether `text`, KEY=VALUE, is of regions with contents, which are brought: of none where the
+/// heap alone is absent.
+bool is_of_brought_regions(std::string_view text);
 
 /// @param text KEY=VALUE of any key. @throws gpu::BadInput
 void assume(Assumptions& assumptions, const std::string& text);

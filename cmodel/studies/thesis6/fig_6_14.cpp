@@ -43,7 +43,7 @@ Figure fig_6_14() {
               "Speed of the GPU's own handling of faults on memory that kernels allocate, of the "
               "CPU's (higher is better)",
           .subject = Subject::kPaging,
-          .idle = {"extra", "gpu-forward", "nvlink-transfer", "pcie-transfer"},
+          .idle = {"extra"},
           .rows = fig_6_14_rows,
           .kernels = kHashedKernels,
           .heap_alone = true};

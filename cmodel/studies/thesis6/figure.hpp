@@ -20,7 +20,7 @@ struct Figure {
   std::vector<std::string_view> idle = {};  ///< keys that change nothing in it
   bool areas = false;                       ///< of blocks, in its notes
   std::function<std::vector<Row>(const Setting&, bool each_kernel)> rows;
-  std::span<const std::string_view> kernels = kSuiteKernels;  ///< those with the largest blocks
+  std::span<const std::string_view> kernels = kSuiteKernels;  ///< which have to fit an SM
   bool heap_alone = false;           ///< of what its kernels use is absent at first
   std::function<void()> check = {};  ///< of its other inputs, before anything runs; empty: none
 };
